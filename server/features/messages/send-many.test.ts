@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read } from '../../db/read-write'
 import { type MessageWorks, newMessageWorks, slot } from '../../testing/message-works'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
+import { accountsNamed } from '../meters/chosen-store'
 
 const PATH = '/organizations/sms-messages/send/'
 
@@ -149,6 +151,13 @@ test('a configuration or template whose messages wait stays; the same request tw
   expect(await works.log()).toHaveLength(1)
   const removed = await t.call(works.staff, `DELETE /organizations/sms-template/${notice}/`)
   expect(removed.status).toBe(409)
+})
+
+test('the accounts of a whole city are found by one statement', async () => {
+  const meter = await works.debtor()
+  const others = Array.from({ length: 70_000 }, (_, at) => 1_000_000 + at)
+  const found = await read(t.db, (db) => accountsNamed(db, works.org, [...others, meter]))
+  expect(found.map(({ id }) => id)).toEqual([meter])
 })
 
 test('it is refused where nothing can send it, and is for staff of their own organization', async () => {

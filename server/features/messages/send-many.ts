@@ -91,7 +91,7 @@ function outcomeOf(
 ): RowOutcome {
   if (facts.meter_status === 'closed') return refused({ code: 'meter_closed', params: { account_no } })
   if (!isMobile(facts.phone)) return refused({ code: 'no_mobile_number', params: { account_no } })
-  if (isReminder(template) && fen(facts.arrears) <= 0n)
+  if (isReminder(template) && fen(facts.arrears) <= 0)
     return refused({ code: 'nothing_owed', params: { account_no } })
   if (template.scene === 'low_balance' && facts.billing_mode !== 'prepaid')
     return refused({ code: 'not_prepaid', params: { account_no } })

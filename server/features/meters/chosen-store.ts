@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { type MeterFilter, metersMatching } from './store'
@@ -23,7 +24,8 @@ export const accountsNamed = (db: Reader, org: OrgId, ids: readonly number[]) =>
     .selectFrom('meters')
     .select(['id', 'account_no'])
     .where('organization_id', '=', org)
-    .where('id', 'in', ids)
+    // One parameter: a statement has no more than 65,535.
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('account_no')
     .orderBy('id')
     .execute()
