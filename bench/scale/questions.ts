@@ -102,11 +102,11 @@ function requiredOf({ query, path }: Endpoint, samples: Samples): Pair[] {
 function valuesOf(path: string, name: string, field: Field, samples: Samples): string[] {
   if (PAGING.has(name)) return []
   if (name === 'search') return samples.searches[path] ?? samples.searches.other!
-  const known = samples.filters[name]
-  if (known) return known
   const values = field.enum ?? field.items?.enum
   // One spelling of a flag is enough.
   if (values) return values.filter((value) => value !== '1' && value !== '0')
+  const known = samples.filters[name]
+  if (known) return known
   if (name === 'month_from' || name === 'month_to') return [samples.month]
   if (name.endsWith('_from')) return [samples.recent, samples.early]
   if (name.endsWith('_to')) return [samples.recent, samples.early]

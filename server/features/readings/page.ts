@@ -5,19 +5,28 @@ import { countedPage, totalsOf } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { countFound, searchByAccount } from '../meters/named-store'
+import { atPlace, countFound, searchByAccount } from '../meters/named-store'
 import { presentReading } from './present'
-import { notAfterRead, readingPage, readingsMatching } from './store'
+import { notAfterRead, type ReadingFilter, readingPage, readingsMatching } from './store'
 
 type Listed = Parsed<typeof listReadings>['query']
 
 type Counted = Parsed<typeof countReadings>['query'] & { abnormal?: boolean | undefined }
 
-/** All readings that the filters find. */
-export async function readingsFound(db: Reader, scope: Scope, { search, ...filter }: Counted) {
+/** The list of readings under its filters: what it looks for, and the query that finds them. */
+async function searchReadings(db: Reader, scope: Scope, { search, location, ...narrowing }: Counted) {
+  const place = location ? await atPlace(db, scope, 'readings.meter_id', location) : undefined
+  const filter: ReadingFilter = { ...narrowing, place }
   const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
+  const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
+  return { filter, named, matching }
+}
+
+/** All readings that the filters find. */
+export async function readingsFound(db: Reader, scope: Scope, filters: Counted) {
+  const { named, matching } = await searchReadings(db, scope, filters)
   // A query that is awaited would run.
-  return { matching: readingsMatching(db, scope, filter, named?.isOfAll) }
+  return { matching: matching(named?.isOfAll) }
 }
 
 /** How many readings the filters find, exactly. */
@@ -28,22 +37,17 @@ export const countOfReadings = async (db: Reader, scope: Scope, counted: Counted
 export async function pageOfReadings(
   call: { db: Reader; query: { page: number; page_size: number }; origin: { url: string } },
   scope: Scope,
-  { search, ordering, page: _page, page_size: _size, ...filter }: Listed & { abnormal?: boolean | undefined },
+  { ordering, page: _page, page_size: _size, ...filters }: Listed & { abnormal?: boolean | undefined },
   usual: NonNullable<Listed['ordering']>,
 ) {
   const { db, query } = call
-  const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
-  const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
+  const { filter, named, matching } = await searchReadings(db, scope, filters)
   const range = rangeOf(query)
-  const [count, rows] = await countedPage(
-    { ...filter, search },
-    countFound(db, named, matching),
-    (isSortedLast) => {
-      const by = orderOf(ordering, usual)
-      const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
-      const walked = isWalked ? matching(named?.is).where(notAfterRead(scope, filter)) : matching(named?.is)
-      return readingPage(db, walked, by, { ...range, isSortedLast })
-    },
-  )
+  const [count, rows] = await countedPage(filters, countFound(db, named, matching), (isSortedLast) => {
+    const by = orderOf(ordering, usual)
+    const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
+    const walked = isWalked ? matching(named?.is).where(notAfterRead(scope, filter)) : matching(named?.is)
+    return readingPage(db, walked, by, { ...range, isSortedLast })
+  })
   return page(call, count, rows.map(presentReading))
 }

@@ -12,7 +12,6 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
-import { atOrBelow } from '../reference/locations-store'
 
 /** A reading with the names of the rows that it refers to. */
 export type StoredReading = ColumnsOf<
@@ -49,7 +48,8 @@ type Matching = SelectQueryBuilder<Tables, 'readings', object>
 export interface ReadingFilter {
   meter?: number | undefined
   reader?: number | undefined
-  location?: number | undefined
+  /** Of its account. */
+  place?: Expression<SqlBool> | undefined
   status?: string[] | undefined
   source?: string[] | undefined
   /** With any kind of unusual volume, or with none. */
@@ -72,21 +72,14 @@ export function readingsMatching(
     .where(planned({ ...filter, found }))
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
   // As the report of the readers counts them.
-  if (filter.reader)
-    query = query.where(
-      sql<SqlBool>`(reader_id = ${filter.reader} or reader_id is null and created_by = ${filter.reader})`,
-    )
-  if (filter.location)
-    query = query.where(
-      sql<SqlBool>`meter_id in (select m.id from meters m where m.organization_id = readings.organization_id
-        and m.location_id in ${atOrBelow(scope, filter.location)})`,
-    )
+  if (filter.reader) query = query.where(sql<SqlBool>`coalesce(reader_id, created_by) = ${filter.reader}`)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.source?.length) query = query.where('source', 'in', filter.source)
   if (filter.abnormal !== undefined)
     query = query.where(sql<SqlBool>`abnormal ${filter.abnormal ? sql`<>` : sql`=`} '{}'`)
   if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))
   if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
+  if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
 }
 

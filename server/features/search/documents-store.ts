@@ -22,7 +22,7 @@ export const ordersFound = (asked: Asked): Promise<FoundDocument[]> =>
     as: 'o',
     number: sql`o.order_no`,
     at: sql`o.billing_month`,
-    ways: numbered('o.order_no', '', asked.scope, asked.typed, asked.today),
+    ways: numbered('o.order_no', '', asked.scope, asked.typed, asked.today).map(by(sql`o.order_no`)),
   })
 
 /** By its own number, that of its group, or the bank's. */
@@ -33,12 +33,16 @@ export const paymentsFound = (asked: Asked): Promise<FoundDocument[]> =>
     number: sql`p.payment_no`,
     at: sql`p.posted_on`,
     ways: [
-      ...numbered('p.payment_no', 'P', asked.scope, asked.typed, asked.today),
-      ...numbered('named.group_no', 'G', asked.scope, asked.typed, asked.today).map(
-        (is) => sql<SqlBool>`p.group_id = any(array(select named.id from payment_groups named
-          where named.organization_id = g.id and ${is}))`,
+      ...numbered('p.payment_no', 'P', asked.scope, asked.typed, asked.today).map(by(sql`p.payment_no`)),
+      ...numbered('named.group_no', 'G', asked.scope, asked.typed, asked.today)
+        .map(
+          (is) => sql<SqlBool>`p.group_id = any(array(select named.id from payment_groups named
+            where named.organization_id = g.id and ${is}))`,
+        )
+        .map(by(sql`p.group_id`)),
+      by(sql`lower(p.channel_no)`)(
+        sql<SqlBool>`p.channel_no <> '' and ${beginsWith(sql`lower(p.channel_no)`, asked.typed.toLowerCase())}`,
       ),
-      sql<SqlBool>`p.channel_no <> '' and ${beginsWith(sql`lower(p.channel_no)`, asked.typed.toLowerCase())}`,
     ],
   })
 
@@ -48,7 +52,7 @@ export const invoicesFound = (asked: Asked): Promise<FoundDocument[]> =>
     as: 'i',
     number: sql`i.invoice_no`,
     at: sql`(i.issued_at at time zone 'Etc/GMT-8')::date`,
-    ways: [beginsInAnyCase(sql`i.invoice_no`, asked.typed)],
+    ways: [by(sql`i.invoice_no`)(beginsInAnyCase(sql`i.invoice_no`, asked.typed))],
   })
 
 interface Documents {
@@ -56,15 +60,28 @@ interface Documents {
   as: 'o' | 'p' | 'i'
   number: RawBuilder<unknown>
   at: RawBuilder<unknown>
-  ways: readonly Expression<SqlBool>[]
+  ways: readonly Way[]
 }
+
+/**
+ * A condition with the column of its index. The first rows are taken in the order of that column: by another one
+ * PostgreSQL would walk through the whole table and look for the condition.
+ */
+interface Way {
+  is: Expression<SqlBool>
+  column: RawBuilder<unknown>
+}
+
+const by =
+  (column: RawBuilder<unknown>) =>
+  (is: Expression<SqlBool>): Way => ({ is, column })
 
 /** Each way is a statement of its own under one roof: PostgreSQL would not use an index of each for one condition. */
 async function documents({ db, scope, most }: Asked, { table, as, number, at, ways }: Documents) {
   if (ways.length === 0) return []
   const found = ways.map(
-    (is) => sql`(select ${sql.ref(`${as}.id`)} from ${table}
-      where ${sql.ref(`${as}.organization_id`)} = g.id and ${is} order by ${number} limit ${most})`,
+    ({ is, column }) => sql`(select ${sql.ref(`${as}.id`)} from ${table}
+      where ${sql.ref(`${as}.organization_id`)} = g.id and ${is} order by ${column} limit ${most})`,
   )
   const { rows } = await sql<FoundDocument>`
     select ${sql.ref(`${as}.id`)}, ${number} as number, ${asIssued('customer_name')} as customer_name, m.account_no,
