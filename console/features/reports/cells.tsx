@@ -1,7 +1,7 @@
 import { own } from '@water/rules/own'
 import { useWords } from '../../i18n/words'
 import { Money, Volume, When } from '../../ui/show/amounts'
-import { type ReportColumn, type ReportRow, textOf } from './report'
+import { type Report, type ReportColumn, type ReportRow, textOf } from './report'
 import { words } from './words'
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean =>
@@ -18,5 +18,15 @@ export function useCell() {
     if (kind === 'day' || kind === 'month') return <When value={value === null ? null : String(value)} />
     if (kind === 'tier') return value === null ? '—' : t('tierOf', { tier: value })
     return textOf(row, key)
+  }
+}
+
+/** What stands in a column of the row of totals: its name first, then the figures that can be added up. */
+export function useTotalCell() {
+  const t = useWords(words)
+  const cell = useCell()
+  return ({ columns, totals }: Report, column: ReportColumn) => {
+    if (column === columns[0]) return t('total')
+    return own(totals, column.key) === undefined ? '' : cell(column, totals)
   }
 }

@@ -1,5 +1,4 @@
 import { type ReportName, reportOf } from '@water/contract/reports/reports'
-import { own } from '@water/rules/own'
 import { Button } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
@@ -7,7 +6,7 @@ import { useLocations } from '../../parts/choosers/locations'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
 import type { Asked } from './asked'
-import { isFigure, useCell } from './cells'
+import { isFigure, useCell, useTotalCell } from './cells'
 import { keyOf, type Report } from './report'
 import { words } from './words'
 
@@ -23,9 +22,10 @@ export function PrintReport({ name, report, asked }: { name: ReportName; report:
   const t = useWords(words)
   const inLanguage = useText()
   const cell = useCell()
+  const totalCell = useTotalCell()
   const { data: places = [] } = useLocations()
   const title = inLanguage(reportOf(name))
-  const { columns, rows, totals, as_of, left_out } = report
+  const { columns, rows, as_of, left_out } = report
   const place = places.find(({ id }) => String(id) === asked.location)?.name ?? t('allPlaces')
   const { span } = asked
   const during = span === null ? t('now') : span.from === span.to ? span.from : `${span.from} – ${span.to}`
@@ -55,9 +55,9 @@ export function PrintReport({ name, report, asked }: { name: ReportName; report:
             </tr>
           ))}
           <tr className="total">
-            {columns.map((column, at) => (
+            {columns.map((column) => (
               <td key={column.key} className={classOf(column)}>
-                {at === 0 ? t('total') : own(totals, column.key) === undefined ? '' : cell(column, totals)}
+                {totalCell(report, column)}
               </td>
             ))}
           </tr>

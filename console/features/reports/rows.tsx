@@ -8,7 +8,7 @@ import { useMay } from '../../state/session'
 import { today } from '../../ui/field/today'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { Asked } from './asked'
-import { isFigure, useCell } from './cells'
+import { isFigure, useCell, useTotalCell } from './cells'
 import { keyOf, type Report, type ReportColumn, type ReportRow } from './report'
 import * as styles from './reports.module.css'
 import { rowsBehind } from './rows-behind'
@@ -25,8 +25,9 @@ interface RowsProps {
 export function Rows({ name, label, report, asked }: RowsProps) {
   const t = useWords(words)
   const cell = useCell()
+  const totalCell = useTotalCell()
   const isStaff = useMay()('staff')
-  const { columns, rows, totals } = report
+  const { columns, rows } = report
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={styles.rows} aria-label={label} tabIndex={0}>
@@ -53,7 +54,7 @@ export function Rows({ name, label, report, asked }: RowsProps) {
             <Table.Summary.Row>
               {columns.map((column, at) => (
                 <Table.Summary.Cell key={column.key} index={at} align={isFigure(column) ? 'right' : 'left'}>
-                  {at === 0 ? t('total') : own(totals, column.key) === undefined ? '' : cell(column, totals)}
+                  {totalCell(report, column)}
                 </Table.Summary.Cell>
               ))}
             </Table.Summary.Row>
