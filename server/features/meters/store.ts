@@ -73,20 +73,25 @@ export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
   ColumnsOf<'diameters', never, { diameter_name: 'name' }> &
   ColumnsOf<'water_prices', never, { water_price_name: 'name' }>
 
+/**
+ * The name of what a meter refers to. As a join it would cost PostgreSQL many times the row: all tables have the
+ * organization in common, so that it would weigh every order of joining them.
+ */
+const nameOf = (table: string, column: string) => sql`(
+  select x.name from ${sql.table(table)} x where x.organization_id = m.organization_id and x.id = m.${sql.ref(column)})`
+
 const rowColumns = sql`
-  m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
+  m.id, m.organization_id as organization, (
+    select g.name from organizations g where g.id = m.organization_id
+  ) as organization_name, m.created_at, m.updated_at,
   ${selected(meterTable, 'm', 'row')},
-  l.name as location_name, t.name as meter_type_name, d.name as diameter_name, w.name as water_price_name,
+  ${nameOf('locations', 'location_id')} as location_name, ${nameOf('meter_types', 'meter_type_id')} as meter_type_name,
+  ${nameOf('diameters', 'diameter_id')} as diameter_name, ${nameOf('water_prices', 'water_price_id')} as water_price_name,
   ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume, s.balance, s.arrears,
   s.former_arrears`
 const otherColumns = selected(meterTable, 'm', 'others')
-const withNames = sql`
+const withState = sql`
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
-  join organizations g on g.id = m.organization_id
-  join locations l on l.organization_id = m.organization_id and l.id = m.location_id
-  join meter_types t on t.organization_id = m.organization_id and t.id = m.meter_type_id
-  join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
-  join water_prices w on w.organization_id = m.organization_id and w.id = m.water_price_id
   ${joinPending}`
 
 /** A page of meters: only its own rows are joined with the tables that name them. */
@@ -101,7 +106,7 @@ export async function meterPage(
   const slice = metersInOrder(matching, by).limit(limit).offset(offset)
   const { rows } = await sql<StoredMeterRow>`
     select ${rowColumns} from ${slice} page
-    join meters m on m.organization_id = page.organization_id and m.id = page.id ${withNames}
+    join meters m on m.organization_id = page.organization_id and m.id = page.id ${withState}
     order by ${column} ${direction}, m.id ${direction}`.execute(db)
   return rows
 }
@@ -156,7 +161,9 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
     select ${rowColumns}, ${otherColumns}, m.opening_tier_year, m.opening_volume, (
         select p.customer_name || ' ' || p.account_no from meters p
         where p.organization_id = m.organization_id and p.id = m.parent_id
-      ) as parent_name, coalesce(i.register_digits, t.register_digits) as register_digits, exists (
+      ) as parent_name, coalesce(i.register_digits, (
+        select t.register_digits from meter_types t where t.organization_id = m.organization_id and t.id = m.meter_type_id
+      )) as register_digits, exists (
         select from readings r
         where r.organization_id = m.organization_id and r.installation_id = i.id and r.status = 'billed'
       ) as is_device_billed, coalesce((
@@ -167,7 +174,7 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
         ${named('readings', 'meter_id')} or ${named('orders', 'meter_id')} or ${named('payments', 'meter_id')}
         or ${named('orders', 'master_id')} or ${named('meters', 'parent_id')}
       ) as has_documents
-    from meters m ${withNames}
+    from meters m ${withState}
     left join installations i
       on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null
     where m.organization_id = ${org} and m.id = ${id}`.execute(db)
