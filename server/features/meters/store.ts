@@ -165,7 +165,7 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
         select t.register_digits from meter_types t where t.organization_id = m.organization_id and t.id = m.meter_type_id
       )) as register_digits, exists (
         select from readings r
-        where r.organization_id = m.organization_id and r.installation_id = i.id and r.status = 'billed'
+        where r.organization_id = m.organization_id and r.meter_id = m.id and r.installation_id = i.id and r.status = 'billed'
       ) as is_device_billed, coalesce((
         select r.source = 'change_new' from readings r
         where r.organization_id = m.organization_id and r.meter_id = m.id and r.status = 'pending'
@@ -221,7 +221,8 @@ export async function ordersOfDevice(
   const { rows } = await sql<{ id: number; order_no: string }>`
     select o.id, o.order_no from installations i
     join readings r
-      on r.organization_id = i.organization_id and r.installation_id = i.id and r.status = 'billed'
+      on r.organization_id = i.organization_id and r.meter_id = i.meter_id and r.installation_id = i.id
+        and r.status = 'billed'
     join orders o on o.organization_id = r.organization_id and o.id = r.order_id
     where i.organization_id = ${org} and i.meter_id = ${meter} and i.removed_at is null
     order by r.read_at desc, r.id desc limit 20`.execute(db)

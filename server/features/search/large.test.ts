@@ -4,6 +4,7 @@ import { scopeOf } from '../../db/scope'
 import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { findMeter } from '../meters/store'
 import { ordersMatching } from '../orders/store'
 import { accountsOfPayer } from '../payments/groups-store'
 import { pageOfPayments } from '../payments/store'
@@ -17,11 +18,13 @@ const TODAY = '2026-03-31'
 let t: TestApp
 let works: Waterworks
 let first: number
+let price: number
 
 beforeAll(async () => {
   t = await startApp({ clock: `${TODAY} 09:00:00`, isWrittenByHand: true })
   works = await newWaterworks(t)
-  first = (await works.meter(await beijing(works), { customer_name: '欧阳同' })).id
+  price = await beijing(works)
+  first = (await works.meter(price, { customer_name: '欧阳同' })).id
   const { org, staff, clerk } = works
   await sql`insert into meters (organization_id, location_id, meter_type_id, diameter_id, water_price_id, persons,
       initial_reading, install_date, account_no, meter_no, customer_name, address)
@@ -84,6 +87,12 @@ test('the readings of a reader with few of them are found without reading the ot
     readingsMatching(db, scope(), { reader: works.staff.id }).select('id').execute(),
   )
   expect(read.get('readings')).toBe(10)
+})
+
+test('an account is read without the readings of others, also when its own device has none', async () => {
+  const { id } = await works.meter(price)
+  const read = await rowsRead(t.db, (db) => findMeter(db, works.org, id))
+  expect(read.get('readings') ?? 0).toBe(0)
 })
 
 test('the orders with a line of a higher tier are found without reading the others', async () => {
