@@ -2,31 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, createCompany, invoice, setUpMessages } from './company'
+import { apiAs } from './company'
+import { demoRows } from './demo-rows'
 import { type Rows, screens, showScreen } from './screens'
-import { visitAs } from './signed-in'
+import { demoStaff, visitAs } from './signed-in'
 
 let browser: Browser
-let company: Company
 let rows: Rows
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await createCompany('AXE')
-  const staff = await apiAs(company.staff)
-  const { id: user } = await staff('GET', '/users/self/')
-  const { organization, price, surchargeItem, bankAccount } = company
-  const made = await billAndPay(company)
-  rows = {
-    meter: company.meters[0]?.id ?? 0,
-    organization,
-    price,
-    surchargeItem,
-    bankAccount,
-    user,
-    ...made,
-    ...(await invoice(company, made.order)),
-    ...(await setUpMessages(staff)),
-  }
+  // It has pages of every kind, with as many rows as a company has.
+  rows = await demoRows(await apiAs(demoStaff))
 })
 
 /** How far the document and the page's own scrolling region stay wider than a window of this width. */
@@ -58,7 +44,7 @@ describe.each([
     // One tab only: pages of hidden tabs are in the document as well and would be searched each time.
     const setting = { mode, isUseTabsRouter: false }
     for (const isSuper of [false, true]) {
-      const visitor = isSuper ? inject('administrator') : company.staff
+      const visitor = isSuper ? inject('administrator') : demoStaff
       const { page, context, complaints } = await visitAs(browser, visitor, '/my/profile', {
         locale,
         setting,

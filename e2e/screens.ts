@@ -18,6 +18,7 @@ export interface Rows {
   failedInvoice?: number
   redInvoice?: number
   reconciliation?: number
+  withholding?: number
   organization: number
   user: number
   price: number
@@ -44,6 +45,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/invoice/', 'invoice'],
   ['/order/payment-records/', 'payment'],
   ['/order/reconciliations/', 'reconciliation'],
+  ['/order/withholdings/', 'withholding'],
   ['/order/days/', 'day'],
   ['/order/', 'order'],
   ['/meter/', 'meter'],
@@ -77,8 +79,11 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterList: () => ['?search=nobody-is-called-so'],
 }
 
-/** Pages whose parameter is a name. */
-const NAMED: Readonly<Record<string, string>> = { ReportDetail: 'readings' }
+/** Pages whose parameter is a name, each of which looks different. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  ReportDetail: ['readings', 'collections', 'charges', 'arrears', 'volumes'],
+  PeriodDetail: ['2026-01'],
+}
 
 /** Other records of a page, which look different from the first. */
 const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
@@ -90,8 +95,10 @@ export function screens(rows: Rows): Screen[] {
   return PAGES.flatMap(({ path, name, title, access }) => {
     const isSuper = access === 'superuser'
     const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
-    const addressOf = (id: number | undefined) => path.replace(/:\w+\??/, NAMED[name] ?? String(id ?? 1))
-    const address = addressOf(owner && rows[owner])
+    const filled = (parameter: string) => path.replace(/:\w+\??/, parameter)
+    const addressOf = (id: number | undefined) => filled(String(id ?? 1))
+    const [first, ...more] = NAMED[name] ?? []
+    const address = first === undefined ? addressOf(owner && rows[owner]) : filled(first)
     const states = (STATES[name]?.(rows) ?? []).map((query) => ({
       address: address + query,
       name: `${name}-${/[a-z]+$/.exec(query)?.[0] ?? 'chosen'}`,
@@ -105,7 +112,8 @@ export function screens(rows: Rows): Screen[] {
     const others = (OTHERS[name] ?? [])
       .filter((row) => rows[row] !== undefined)
       .map((row) => ({ address: addressOf(rows[row]), name: `${name}-${row}`, title, isSuper }))
-    return [{ address, name, title, isSuper }, ...bare, ...states, ...others]
+    const named = more.map((one) => ({ address: filled(one), name: `${name}-${one}`, title, isSuper }))
+    return [{ address, name, title, isSuper }, ...bare, ...states, ...others, ...named]
   })
 }
 

@@ -2,9 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { launchBrowser, visit } from '../browser'
-import { type Api, apiAs } from '../company'
+import { apiAs } from '../company'
+import { demoRows } from '../demo-rows'
+import { untilLoaded } from '../loaded'
 import { type Rows, type Screen, screens, showScreen } from '../screens'
-import { visitAs } from '../signed-in'
+import { demoStaff, visitAs } from '../signed-in'
 import { contents, type Picture } from './contents'
 
 /** Git ignores it. */
@@ -18,59 +20,19 @@ const LOOKS = [
   { locale: 'en_US', language: 'en', mode: 'light' },
   { locale: 'en_US', language: 'en', mode: 'dark' },
 ] as const
-const staff = { account: 'qinghe-staff', password: 'demo-water-2026' }
 
 let browser: Browser
 let rows: Rows
 const pictures: Picture[] = []
 beforeAll(async () => {
   browser = await launchBrowser()
-  rows = await demoRows(await apiAs(staff))
+  rows = await demoRows(await apiAs(demoStaff))
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER)
 })
 afterAll(async () => {
   writeFileSync(`${FOLDER}/index.html`, contents(pictures))
 })
-
-/** A household of the demo company with a partly paid bill, and its rows. */
-async function demoRows(api: Api): Promise<Rows> {
-  const first = async (path: string) => {
-    const { results } = await api('GET', path)
-    const [row] = results as { id: number; meter: number }[] // a list's rows
-    if (!row) throw new Error(`the demo company has nothing under ${path}`)
-    return row
-  }
-  const { id: user, organization } = await api('GET', '/users/self/')
-  const order = await first('/orders/?status[]=partially_paid&page_size=1')
-  const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
-  const day = await first('/payment-records/days/?state[]=closed&page_size=1')
-  const invoice = await first('/invoices/?status[]=issued&page_size=1')
-  const draft = await first('/invoices/?status[]=draft&page_size=1')
-  const failed = await first('/invoices/?status[]=failed&page_size=1')
-  const red = await first('/invoices/?color[]=red&page_size=1')
-  const price = await first('/organizations/water-prices/?page_size=1')
-  const item = await first('/organizations/surcharge-item/?page_size=1')
-  const account = await first('/organizations/bank-accounts/?page_size=1')
-  const service = await first('/organizations/sms-configs/?page_size=1')
-  const template = await first('/organizations/sms-template/?page_size=1')
-  const schedule = await first('/organizations/sms-schedule/?page_size=1')
-  return {
-    ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
-    ...{
-      payment: payment.id,
-      day: day.id,
-      invoice: invoice.id,
-      draftInvoice: draft.id,
-      failedInvoice: failed.id,
-      redInvoice: red.id,
-      price: price.id,
-      surchargeItem: item.id,
-    },
-    bankAccount: account.id,
-    ...{ smsConfig: service.id, smsTemplate: template.id, smsSchedule: schedule.id },
-  }
-}
 
 /** The dialogs over pages, by the names of the buttons that open them. */
 const LAYERS: readonly { name: string; on: string; press: readonly { zh: string; en: string }[] }[] = [
@@ -93,7 +55,7 @@ test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
   const take = (at: Page, name: string, title: string) => picture(at, { name, title, language, mode })
   const all = screens(rows).filter(({ name }) => name.includes(ONLY))
   for (const isSuper of [false, true]) {
-    const visitor = isSuper ? inject('administrator') : staff
+    const visitor = isSuper ? inject('administrator') : demoStaff
     const { page, context } = await visitAs(browser, visitor, '/my/profile', { locale, setting })
     for (const screen of all.filter((one) => one.isSuper === isSuper)) {
       await showScreen(page, screen, language)
@@ -131,6 +93,8 @@ test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
     await take(outside.page, 'SignIn', await outside.page.title())
     for (let index = 1; index < (await modes.count()); index++) {
       await modes.nth(index).click()
+      await untilLoaded(outside.page)
+      await outside.page.getByRole('textbox').first().waitFor()
       await take(outside.page, `SignIn-${index}`, (await modes.nth(index).textContent()) ?? '')
     }
     await outside.context.close()

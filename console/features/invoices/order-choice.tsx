@@ -58,7 +58,11 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
                 onChange: (keys) => onChange?.(keys.map(Number)),
                 getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
               }}
-              expandable={{ expandedRowRender: ({ lines }) => <OrderLines lines={lines} /> }}
+              expandable={{
+                columnTitle: t('lines'),
+                columnWidth: 64,
+                expandedRowRender: ({ lines }) => <OrderLines lines={lines} />,
+              }}
               columns={[
                 {
                   title: t('order_no'),

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Pagination, Skeleton, Table, type TableProps } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
@@ -59,6 +59,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)
   const rowKeys = useRowKeys(table)
+  useReachable(table, label, data?.results.length === 0)
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} className={pageStyles.panel} />
   const open = (row: Row) => {
@@ -95,6 +96,17 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       />
     </div>
   )
+}
+
+/** Headings without rows, which scroll sideways in a narrow window, are in the tab order themselves: nothing in them is. */
+function useReachable(table: RefObject<HTMLElement | null>, label: string, isEmpty: boolean) {
+  useEffect(() => {
+    const scrolling = table.current?.querySelector('.ant-table-content')
+    const marks = { tabindex: '0', role: 'group', 'aria-label': label }
+    for (const [name, value] of Object.entries(marks))
+      if (isEmpty) scrolling?.setAttribute(name, value)
+      else scrolling?.removeAttribute(name)
+  }, [label, isEmpty])
 }
 
 /** The order after a click on a column's heading; undefined is the list's own. */
