@@ -113,11 +113,13 @@ export function FilterMany<Filter extends string>({
   popup,
 }: FilterProps<Filter> & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
   const { comma } = useSigns()
+  const chosen = list.values(name).length
+  const width = [styles.filterSelect, styles.filterSelectOne][chosen] ?? styles.filterSelectMany
   return (
-    <Filter label={label} isSet={list.values(name).length > 0}>
+    <Filter label={label} isSet={chosen > 0}>
       <Select
         aria-label={label}
-        className={list.values(name).length > 1 ? styles.filterSelectMany : styles.filterSelect}
+        className={width}
         mode="multiple"
         allowClear
         maxTagCount="responsive"
