@@ -173,7 +173,8 @@ describe('element switches', () => {
       footer: await page.locator('footer').count(),
       tabs: await page.getByRole('navigation', { name: '已打开的页面' }).count(),
     })
-    expect(await there()).toEqual({ breadcrumb: 0, footer: 1, tabs: 1 })
+    // The page before may still be going.
+    await expect.poll(there).toEqual({ breadcrumb: 0, footer: 1, tabs: 1 })
     await frame.open()
     for (const label of ['显示面包屑', '显示页脚', '展示多标签Tab页', '菜单自动折叠'])
       await frame.toggle(label)

@@ -98,7 +98,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-/** Headings without rows, which scroll sideways in a narrow window, are in the tab order themselves: nothing in them is. */
+/** A table without rows scrolls sideways in a narrow window, and may have no control that leads there by keyboard: it is one. */
 function useReachable(table: RefObject<HTMLElement | null>, label: string, isEmpty: boolean) {
   useEffect(() => {
     const scrolling = table.current?.querySelector('.ant-table-content')
