@@ -7,6 +7,8 @@ import { demoRows } from './demo-rows'
 import { type Rows, screens, showScreen } from './screens'
 import { demoStaff, visitAs } from './signed-in'
 
+const FAILED = { zh: '没有加载成功', en: 'This could not be loaded' }
+
 let browser: Browser
 let rows: Rows
 beforeAll(async () => {
@@ -52,6 +54,9 @@ describe.each([
       const found: string[] = []
       for (const screen of screens(rows).filter((one) => one.isSuper === isSuper)) {
         await showScreen(page, screen, language)
+        // The outline of an error would have no finding, and the page would never be seen.
+        if (await page.getByText(FAILED[language], { exact: true }).first().isVisible())
+          found.push(`${screen.address} could not be loaded`)
         found.push(...(await findings(page)))
         for (const width of [1024, 390, 1280]) found.push(...(await excess(page, width)))
       }
