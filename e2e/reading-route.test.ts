@@ -1,5 +1,5 @@
 import { today } from '@water/console/ui/field/today'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Company, createCompany } from './company'
@@ -61,5 +61,43 @@ test('a meter of the route costs three calls: who comes next in the month of the
   await read(6)
   await expect.poll(() => calls).toEqual([...BILL, nextOf('2025-03')])
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a new minute asks for no other bill, and a reading whose answer was lost is entered once', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await page.clock.setFixedTime(minutesAgo(3))
+  const last = company.meters.at(-1)!
+  await page.goto(`${page.url()}?meter=${last.id}`)
+  await page.getByLabel('本次读数').fill('10')
+  const button = page.getByRole('button', { name: '生成账单 ¥28.00' })
+  await button.waitFor()
+  const calls = callsOf(page)
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/reading-orders/')) answers.push(response)
+  })
+
+  await page.route(
+    '**/api/reading-orders/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.clock.setFixedTime(minutesAgo(2))
+  await page.getByLabel('本次读数').press('Enter')
+  await page.getByRole('alert').waitFor()
+  await page.clock.setFixedTime(minutesAgo(1))
+  await page.getByLabel('本次读数').press('Enter')
+  await page.getByText(/账单 .* 已生成/).waitFor()
+  expect(calls.filter((one) => one.startsWith('POST'))).toEqual([
+    'POST /api/reading-orders/',
+    'POST /api/reading-orders/',
+  ])
+  expect(await answers.at(-1)!.headerValue('idempotent-replayed')).toBe('true')
+  expect(complaints.filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([])
   await context.close()
 })

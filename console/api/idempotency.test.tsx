@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { newKey, useOnce } from './idempotency'
 
@@ -24,12 +24,33 @@ const tryOnce = (error?: ApiError) =>
     return key
   }).catch((failed) => failed.key)
 
+afterEach(() => vi.useRealTimers())
+const triedAt = (error?: ApiError) =>
+  once(async (_, at) => {
+    if (error) throw Object.assign(error, { at })
+    return at
+  }).catch((failed) => failed.at)
+
 describe('an act that moves money', () => {
   it('keeps its key while no answer has come, or the server failed', async () => {
     const first = await tryOnce(new ApiError('network'))
     expect(await tryOnce(new ApiError('timeout'))).toBe(first)
     expect(await tryOnce(new ApiError('bad_response', { status: 500 }))).toBe(first)
     expect(await tryOnce()).toBe(first)
+  })
+
+  it('keeps its key while the server says that the first try is still running', async () => {
+    const first = await tryOnce(new ApiError('timeout'))
+    const running = new ApiError('bad_request', { status: 409, code: 'in_flight' })
+    expect([await tryOnce(running), await tryOnce()]).toEqual([first, first])
+  })
+
+  it('keeps the time of its first try as long as its key, so that a body with a time stays the same', async () => {
+    vi.useFakeTimers()
+    const first = await triedAt(new ApiError('network'))
+    vi.advanceTimersByTime(61_000)
+    expect(await triedAt()).toBe(first)
+    expect((await triedAt()).getTime() - first.getTime()).toBe(61_000)
   })
 
   it('is a new act after an answer, good or bad', async () => {

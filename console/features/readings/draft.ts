@@ -1,8 +1,9 @@
 import { volume } from '@water/contract/fields'
 import type { CallArgs } from '../../api/call'
-import { thisMinute } from '../../ui/field/today'
 
 export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
+/** Without a time of its own it is a reading of the time of sending. */
+export type ReadingEntry = Omit<ReadingBody, 'read_at'> & { read_at?: string | undefined }
 
 export interface ReadingDraft {
   current_reading?: string
@@ -20,14 +21,14 @@ export interface ReadingDraft {
   is_final?: boolean
 }
 
-/** The body of a reading; an estimate has no index of its own. */
-export function bodyOf(meter: number, draft: ReadingDraft): ReadingBody {
+/** A reading as it was entered; an estimate has no index of its own. */
+export function entryOf(meter: number, draft: ReadingDraft): ReadingEntry {
   const { current_reading = '', is_estimate = false, is_rollover = false, read_at, remark = '' } = draft
   const { issued_on, is_final = false, reverse_estimates = false, confirm_subs = false, hold = false } = draft
   return {
     meter,
     current_reading: is_estimate ? null : current_reading,
-    read_at: read_at ?? thisMinute(),
+    ...(read_at ? { read_at } : {}),
     ...(is_estimate ? { is_estimate } : {}),
     ...(is_rollover && !is_estimate ? { is_rollover } : {}),
     ...(reverse_estimates && !is_estimate ? { reverse_estimates } : {}),

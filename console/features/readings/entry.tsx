@@ -16,7 +16,7 @@ import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
-import { bodyOf, type ReadingDraft } from './draft'
+import { entryOf, type ReadingDraft } from './draft'
 import { type Entered, readingOf, useMake } from './make'
 import { usePreview } from './preview'
 import * as styles from './readings.module.css'
@@ -43,7 +43,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const sendPhotos = useSendPhotos()
   const submission = useSubmission(form, async (values: ReadingDraft) => {
-    const order = await make(bodyOf(meter.id, values))
+    const order = await make(entryOf(meter.id, values))
     // The next meter does not wait for its photos.
     sendPhotos(readingOf(order), photos)
     onMade(order, values.read_at ?? null)

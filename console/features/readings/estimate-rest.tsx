@@ -5,7 +5,7 @@ import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog'
 import { DatePicker } from '../../ui/field/date-picker'
-import { today } from '../../ui/field/today'
+import { thisMinute, today } from '../../ui/field/today'
 import { timeOf, usualDay } from './round'
 import { words } from './words'
 
@@ -31,15 +31,17 @@ function EstimateDialog({ book, month, onClose }: EstimateRestProps & { onClose:
   const t = useWords(words)
   const [day, setDay] = useState(() => usualDay(month))
   const path = { id: book }
-  const body = { month, read_at: timeOf(day) }
+  const bodyAt = (triedAt: Date) => ({ month, read_at: timeOf(day) ?? thisMinute(triedAt) })
   return (
     <CheckedJobDialog
       title={t('estimateRest')}
       okText={(count) => t('estimateRestOk', { count })}
       cancelText={t('back')}
       of={`${book} ${month} ${day}`}
-      check={() => call('POST /reading-rounds/{id}/estimate/preview/', { path, body })}
-      work={(idempotencyKey) => call('POST /reading-rounds/{id}/estimate/', { path, body, idempotencyKey })}
+      check={() => call('POST /reading-rounds/{id}/estimate/preview/', { path, body: bodyAt(new Date()) })}
+      work={(idempotencyKey, triedAt) =>
+        call('POST /reading-rounds/{id}/estimate/', { path, body: bodyAt(triedAt), idempotencyKey })
+      }
       outcome={(ended, which) => (
         <JobOutcome
           job={ended}

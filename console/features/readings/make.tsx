@@ -5,8 +5,9 @@ import { useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { useConfirm } from '../../ui/dialog/confirm'
+import { thisMinute } from '../../ui/field/today'
 import { Doubts } from './doubts'
-import type { ReadingBody } from './draft'
+import type { ReadingEntry } from './draft'
 import { doubtOf, isBelowEstimate, onItsField, turnoverOf, waitsForSubs } from './refused'
 import { TrueUpPreview } from './true-up-preview'
 import { words } from './words'
@@ -26,44 +27,47 @@ export const readingOf = (entered: Entered): number | null => (isHeld(entered) ?
  * index below the last one asks what it means, for a form without fields for it: the register has turned over, or an estimate
  * was too high; and for a master that has to wait for its subs whether to keep the reading.
  */
-export function useMake({ asksForIndex = false } = {}): (body: ReadingBody) => Promise<Entered> {
+export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) => Promise<Entered> {
   const t = useWords(words)
   const confirm = useConfirm()
   const once = useOnce()
   const may = useMay()
-  const send = (body: ReadingBody) =>
-    once((idempotencyKey) => call('POST /reading-orders/', { body, idempotencyKey }))
+  const send = (entry: ReadingEntry) =>
+    once((idempotencyKey, triedAt) => {
+      const body = { ...entry, read_at: entry.read_at ?? thisMinute(triedAt) }
+      return call('POST /reading-orders/', { body, idempotencyKey })
+    })
 
-  async function sendConfirmed(body: ReadingBody): Promise<Entered> {
+  async function sendConfirmed(entry: ReadingEntry): Promise<Entered> {
     try {
-      return await send(body)
+      return await send(entry)
     } catch (thrown) {
-      const doubt = question(thrown, body)
+      const doubt = question(thrown, entry)
       if (doubt === null || !(await confirm(doubt.asked))) throw thrown
-      return sendConfirmed({ ...body, ...doubt.yes })
+      return sendConfirmed({ ...entry, ...doubt.yes })
     }
   }
 
   /** The question that a refusal leaves to the user; null when no answer would help. */
-  function question(thrown: unknown, body: ReadingBody) {
+  function question(thrown: unknown, entry: ReadingEntry) {
     const refusal = asApiError(thrown)
-    const doubt = body.confirm_abnormal ? null : doubtOf(refusal)
+    const doubt = entry.confirm_abnormal ? null : doubtOf(refusal)
     if (doubt)
       return { asked: asked(t('doubtTitle'), <Doubts doubt={doubt} />), yes: { confirm_abnormal: true } }
-    if (asksForIndex && !body.reverse_estimates && isBelowEstimate(refusal) && may(['orderRedFlush']))
+    if (asksForIndex && !entry.reverse_estimates && isBelowEstimate(refusal) && may(['orderRedFlush']))
       return {
         asked: {
-          ...asked(t('belowTitle'), <TrueUpPreview body={{ ...body, reverse_estimates: true }} />),
+          ...asked(t('belowTitle'), <TrueUpPreview entry={{ ...entry, reverse_estimates: true }} />),
           okText: t('belowOk'),
         },
         yes: { reverse_estimates: true },
       }
-    if (asksForIndex && !body.hold && waitsForSubs(refusal))
+    if (asksForIndex && !entry.hold && waitsForSubs(refusal))
       return {
         asked: { title: t('holdTitle'), text: refusal.msg, okText: t('keepReading'), cancelText: t('back') },
         yes: { hold: true },
       }
-    const volume = asksForIndex && !body.is_rollover ? turnoverOf(refusal)?.volume : null
+    const volume = asksForIndex && !entry.is_rollover ? turnoverOf(refusal)?.volume : null
     if (!volume) return null
     return { asked: asked(t('rolloverTitle'), t('is_rolloverOffer', { volume })), yes: { is_rollover: true } }
   }

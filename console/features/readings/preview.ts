@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useDebounced } from '../../ui/field/debounced'
-import { bodyOf, isComplete, type ReadingDraft } from './draft'
+import { thisMinute, today } from '../../ui/field/today'
+import { entryOf, isComplete, type ReadingDraft } from './draft'
 
 export type Preview = ReplyOf<'POST /readings/preview/'>
 
@@ -19,9 +21,11 @@ export function usePreview(
   const { remark: _, hold: __, ...asked } = { ...draft, current_reading }
   const isAsked = isComplete(draft)
   const isDebounced = current_reading === draft.current_reading
+  const entry = entryOf(meter, asked)
+  const enteredAt = useEnteredAt(JSON.stringify(entry))
   const query = useCall(
     'POST /readings/preview/',
-    { body: bodyOf(meter, asked) },
+    { body: { ...entry, read_at: entry.read_at ?? enteredAt } },
     { enabled: isAsked && isComplete(asked), keepBefore: true },
   )
   const isOld = !isDebounced || query.isPlaceholderData
@@ -32,4 +36,14 @@ export function usePreview(
     error: isAsked && isDebounced ? query.error : null,
     refetch: query.refetch,
   }
+}
+
+/**
+ * The minute in which this was entered, of the present day. A new minute alone is no other bill, and requests none.
+ */
+function useEnteredAt(entered: string): string {
+  const [at, setAt] = useState({ entered, minute: thisMinute() })
+  const isNow = at.entered === entered && at.minute.startsWith(today())
+  if (!isNow) setAt({ entered, minute: thisMinute() })
+  return at.minute
 }

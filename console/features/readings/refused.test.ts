@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error'
-import { bodyOf, isComplete } from './draft'
+import { entryOf, isComplete } from './draft'
 import { doubtOf, onItsField, turnoverOf } from './refused'
 
 const refusal = (code: string, data: unknown = {}) =>
@@ -49,7 +49,7 @@ describe('what is sent', () => {
       is_estimate: true,
       read_at: '2026-01-31 08:00:00',
     }
-    expect(bodyOf(7, draft)).toEqual({
+    expect(entryOf(7, draft)).toEqual({
       meter: 7,
       current_reading: null,
       read_at: '2026-01-31 08:00:00',
@@ -60,15 +60,13 @@ describe('what is sent', () => {
   test('a day of issue and a final reading go along only when they are chosen', () => {
     const read_at = '2026-01-31 08:00:00'
     const plain = { current_reading: '12', read_at, issued_on: null, is_final: false }
-    expect(bodyOf(7, plain)).toEqual({ meter: 7, current_reading: '12', read_at })
+    expect(entryOf(7, plain)).toEqual({ meter: 7, current_reading: '12', read_at })
     const chosen = { ...plain, issued_on: '2026-02-03', is_final: true }
-    expect(bodyOf(7, chosen)).toMatchObject({ issued_on: '2026-02-03', is_final: true })
+    expect(entryOf(7, chosen)).toMatchObject({ issued_on: '2026-02-03', is_final: true })
   })
 
-  test('without a time of its own a reading has the time of sending', () => {
-    expect(bodyOf(7, { current_reading: '12', read_at: null }).read_at).toMatch(
-      /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00$/,
-    )
+  test('no time goes along that was not entered: it is the time of sending', () => {
+    expect(entryOf(7, { current_reading: '12', read_at: null })).toEqual({ meter: 7, current_reading: '12' })
   })
 
   test('the bill is asked for once the index is a number that can be one', () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { amend } from '../../api/queries'
 import type { Round, RoundState } from '../../parts/rounds/counts'
-import { thisMinute, today } from '../../ui/field/today'
+import { today } from '../../ui/field/today'
 import { type Entered, isHeld } from './make'
 
 export type RoundMeter = ReplyOf<'GET /reading-rounds/{id}/'>['results'][number]
@@ -25,8 +25,8 @@ export function nextUnread(rows: readonly RoundMeter[], after: number | null): R
   return onward.find(({ state }) => state === 'unread') ?? null
 }
 
-/** The time of a reading: now, or the beginning of an earlier day. */
-export const timeOf = (day: string): string => (day === today() ? thisMinute() : day)
+/** The time of a reading that is entered now: the beginning of an earlier day, or none of its own. */
+export const timeOf = (day: string): string | undefined => (day === today() ? undefined : day)
 
 /** Readings of a past month are dated on its last day, until the reader gives another. */
 export const usualDay = (month: string): string => (month < monthOf(today()) ? lastDayOf(month) : today())

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, CallName, ReplyOf } from '../../api/call'
+import type { Send } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { notify } from '../../ui/dialog/notify'
 import { useSending } from '../../ui/dialog/use-sending'
@@ -48,10 +49,7 @@ interface ActOptions {
 export function useAct({ onDone, entered, onRefused }: ActOptions) {
   const { send, isBusy, failure } = useSending(entered)
 
-  async function act<Reply>(
-    command: (idempotencyKey: string) => Promise<Reply>,
-    done: string | ((reply: Reply) => string),
-  ) {
+  async function act<Reply>(command: Send<Reply>, done: string | ((reply: Reply) => string)) {
     const sent = await send(command)
     if ('refusal' in sent) {
       onRefused?.(sent.refusal)

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { useOnce } from '../../api/idempotency'
+import { type Send, useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import { isFinished, type Job } from '../show/job'
 import { JobProgress } from '../show/job-progress'
@@ -9,7 +9,7 @@ import { words } from '../words'
 import * as styles from './checked-job-dialog.module.css'
 import { Dialog } from './dialog'
 
-type Started = Promise<{ job: number }>
+type Started = { job: number }
 
 interface CheckedJobDialogProps {
   title: string
@@ -21,8 +21,8 @@ interface CheckedJobDialogProps {
   of: string | null
   /** The button's text until they are. */
   incompleteText?: string
-  check: () => Started
-  work: (idempotencyKey: string) => Started
+  check: () => Promise<Started>
+  work: Send<Started>
   /** What a finished job says. */
   outcome: (job: Job, which: 'check' | 'work') => ReactNode
   onDone: () => void

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { useOnce } from '../../api/idempotency'
+import { type Send, useOnce } from '../../api/idempotency'
 
 type Sent<Reply> = { reply: Reply } | { refusal: ApiError }
 
@@ -11,7 +11,7 @@ export function useSending(entered: unknown = null) {
   const [failure, setFailure] = useState<{ error: ApiError; entered: string } | null>(null)
   const now = JSON.stringify(entered)
 
-  async function send<Reply>(command: (idempotencyKey: string) => Promise<Reply>): Promise<Sent<Reply>> {
+  async function send<Reply>(command: Send<Reply>): Promise<Sent<Reply>> {
     setBusy(true)
     try {
       return { reply: await once(command) }
