@@ -36,13 +36,14 @@ async function excess(page: Page, width: number): Promise<string[]> {
 
 /**
  * Colours do not depend on the language, nor labels on the mode. So every screen in Chinese and light and again in
- * English and dark covers both languages and both modes.
+ * English and dark covers both languages and both modes. The widths of windows are tried in English, whose words are
+ * longer and do not break: a screen that is wide enough for them is wide enough for Chinese.
  */
 describe.each([
-  { locale: 'zh_CN', language: 'zh', mode: 'light' },
-  { locale: 'en_US', language: 'en', mode: 'dark' },
-] as const)('$locale, $mode', ({ locale, language, mode }) => {
-  test('no screen has a finding of axe, and none is wider than a window of 1280, 1024 or 390 pixels', async () => {
+  { locale: 'zh_CN', language: 'zh', mode: 'light', widths: [] },
+  { locale: 'en_US', language: 'en', mode: 'dark', widths: [1024, 390, 1280] },
+] as const)('$locale, $mode', ({ locale, language, mode, widths }) => {
+  test(`no screen has a finding of axe${widths.map((width) => `, nor is one wider than ${width} pixels`).join('')}`, async () => {
     // One tab only: pages of hidden tabs are in the document as well and would be searched each time.
     const setting = { mode, isUseTabsRouter: false }
     for (const isSuper of [false, true]) {
@@ -58,7 +59,7 @@ describe.each([
         if (await page.getByText(FAILED[language], { exact: true }).first().isVisible())
           found.push(`${screen.address} could not be loaded`)
         found.push(...(await findings(page)))
-        for (const width of [1024, 390, 1280]) found.push(...(await excess(page, width)))
+        for (const width of widths) found.push(...(await excess(page, width)))
       }
       expect(found).toEqual([])
       expect(complaints).toEqual([])
@@ -75,7 +76,7 @@ describe.each([
     await page.goto('/login')
     await page.getByRole('button', { name: { zh: '登录', en: 'Sign in' }[language] }).waitFor()
     const found = await findings(page)
-    for (const width of [1024, 390]) found.push(...(await excess(page, width)))
+    for (const width of widths) found.push(...(await excess(page, width)))
     expect(found).toEqual([])
     await context.close()
   })

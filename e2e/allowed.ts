@@ -45,6 +45,8 @@ export async function findAccount(page: Page, account: string) {
   await page
     .locator('main > section:visible')
     .getByText(new RegExp(`${account}\\s*住户`))
+    // The field says its choice to those who hear it, too, as long as it has the focus.
+    .filter({ visible: true })
     .first()
     .waitFor()
 }

@@ -29,7 +29,10 @@ export async function createTestDatabase({
 }: Wanted = {}): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(connectionString, `create database ${name} template ${migrated ? template : 'template0'}`)
+  await run(
+    connectionString,
+    `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`,
+  )
   const own = connectionString.replace('///postgres?', `///${name}?`)
   const pool = createPool(own, { statement_timeout_ms })
   return {

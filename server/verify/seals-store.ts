@@ -14,7 +14,8 @@ const logs = [
 const both = (
   within: Within,
   one: (log: (typeof logs)[number], where: RawBuilder<unknown>) => RawBuilder<unknown>,
-) => sql<Violation>`${one(logs[0], within('s.organization_id'))} union all ${one(logs[1], sql`true`)}`
+) => sql<Violation>`${one(logs[0], within('s.organization_id'))} union all ${one(logs[1], sql`true`)}
+  order by organization_id, id`
 
 const sameLog = (log: (typeof logs)[number]) =>
   log.entries === 'audit_entries' ? sql`e.organization_id = s.organization_id` : sql`true`

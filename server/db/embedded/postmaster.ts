@@ -18,6 +18,21 @@ export interface PostmasterOptions {
   attempts: number
 }
 
+/**
+ * For data that may be lost. Nobody copies its journal, no table lives long enough to be vacuumed, and no connection
+ * repays that a statement is planned for its values, as PostgreSQL does the first five times.
+ */
+const DISPOSABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '1GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
+
 const LOG_LIMIT_BYTES = 20_000_000
 const POLL_MS = 40
 const SILENCE_LIMIT_MS = 15_000
@@ -96,9 +111,7 @@ function settings({ socketFolder }: Cluster, { durable }: PostmasterOptions): st
     // Our queries are short: compiling them costs more than running them.
     jit: 'off',
     log_timezone: 'Etc/GMT-8',
-    ...(durable
-      ? memorySettings()
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' }),
+    ...(durable ? memorySettings() : DISPOSABLE),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

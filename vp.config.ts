@@ -1,0 +1,125 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Begun first in their project, the longest first: a long file that is begun last runs while the other workers have nothing left.
+ * A machine that has not run them before takes the other files by their size.
+ */
+const LONG = [
+  'server/http/hostile-everywhere.test.ts',
+  'server/seed/demo.test.ts',
+  'server/survival.test.ts',
+  'server/keeping-data.test.ts',
+  'server/features/invoices/killed-issuing.test.ts',
+  'server/features/jobs/killed-worker.test.ts',
+  'server/http/endpoints.test.ts',
+  'server/features/withholdings/killed-bank-jobs.test.ts',
+  'server/features/periods/fifty-tills.test.ts',
+  'server/histories/histories.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/invoices.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/form-messages.test.ts',
+  'e2e/paired-codes.test.ts',
+  'e2e/results.test.ts',
+  'e2e/tabs.test.ts',
+  'e2e/single-codes.test.ts',
+  'e2e/session-end.test.ts',
+  'e2e/records.test.ts',
+  'e2e/meter-life.test.ts',
+  'e2e/paid-bill.test.ts',
+  'e2e/entrance.test.ts',
+  'e2e/session.test.ts',
+  'e2e/charges.test.ts',
+  'e2e/import.test.ts',
+]
+
+/** The server's files, which wait for processes, come first. The stories come last: the demo company loads meanwhile. */
+const PROJECTS = ['server', 'house', 'console-dom', 'console', 'contract', 'rules', 'e2e']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return at < 0 ? LONG.length : at
+    }
+    return PROJECTS.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
+    )
+  }
+}
+
+/**
+ * As long as a busy machine may take. This limit ends a poll that waits for something that will not come; it measures
+ * nothing.
+ */
+const PATIENT = { poll: { timeout: 30_000 } }
+
+/**
+ * One project per package. The stories of e2e/, which have a server and a browser beside them, begin when a worker has no other
+ * file left.
+ */
+export default defineConfig({
+  test: {
+    // One more than the cores of the smallest machine: several files wait for processes and not for a core.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
+    projects: [
+      // The imports of these files keep no state between tests: the next file need not load them again.
+      { test: { name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'server',
+          execArgv: ['--interrupt-budget=600000', '--min-semi-space-size=32', '--max-semi-space-size=64'],
+          isolate: false,
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/testing/postgres-setup.ts',
+          expect: PATIENT,
+          // Generous limits: they end a hanging test and not a slow machine's.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          expect: PATIENT,
+          include: ['console/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        // Tests that render or need a page. The files share their imports (the component library takes longer to load
+        // than all of its tests to run); each file unmounts what it rendered.
+        test: {
+          name: 'console-dom',
+          include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
+          environment: 'happy-dom',
+          isolate: false,
+          expect: PATIENT,
+          testTimeout: 60_000,
+          css: { include: [/\.module\.css$/] },
+        },
+      },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'e2e',
+          // The files of a worker share its browser.
+          isolate: false,
+          include: ['e2e/**/*.test.ts'],
+          expect: PATIENT,
+          globalSetup: 'e2e/server-setup.ts',
+          setupFiles: 'e2e/around-stories.ts',
+          // Generous as well: a walk through every page shares the machine with another story.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
