@@ -1,3 +1,4 @@
+import { isReportName, needOf } from '@water/console/features/reports/report'
 import { pageAt } from '@water/console/shell/page-at'
 import { may } from '@water/rules/access/may'
 import type { Page } from 'playwright-core'
@@ -8,10 +9,15 @@ const holderOf = (codes: readonly number[]) => ({
   permissions: codes,
 })
 
-/** Tells whether these codes open the page at a path of the console, and the page is not open to everybody. */
+/**
+ * Tells whether these codes open the page at a path of the console, and the page is not open to everybody. The page of a
+ * report opens to whom any report does; which ones is the report's own.
+ */
 export function opens(codes: readonly number[], path: string): boolean {
   const page = pageAt(path)
-  return page !== null && page.access !== 'anyone' && may(holderOf(codes), page.access)
+  const report = path.split('/').at(-1)
+  const isOwn = page?.name !== 'ReportDetail' || !isReportName(report) || may(holderOf(codes), needOf(report))
+  return page !== null && page.access !== 'anyone' && may(holderOf(codes), page.access) && isOwn
 }
 
 /** Every call of the console that the server refuses, with its page. */

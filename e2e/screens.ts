@@ -1,3 +1,4 @@
+import { REPORT_NAMES } from '@water/console/features/reports/report'
 import type { Text } from '@water/console/i18n/locale'
 import { PAGES } from '@water/console/routes'
 import type { Page } from 'playwright-core'
@@ -81,7 +82,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
 
 /** Pages whose parameter is a name, each of which looks different. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
-  ReportDetail: ['readings', 'collections', 'charges', 'arrears', 'volumes'],
+  ReportDetail: REPORT_NAMES,
   PeriodDetail: ['2026-01'],
 }
 

@@ -29,14 +29,10 @@ beforeAll(async () => {
 const SAME_FOR_ALL = /^(MyProfile|ChangePassword|Result)/
 const [first] = PERMISSIONS
 
-/** Reports of money, which the code of a reader (14) does not open, although it opens the page of a report. */
-const OF_MONEY = /^ReportDetail-/
-
 /** The pages that a code opens, with their states. */
 const opened = (code: number) =>
   screens(rows)
     .filter(({ address }) => opens([code], address.split('?')[0] ?? ''))
-    .filter(({ name }) => code === 18 || !OF_MONEY.test(name))
     .filter(({ name }) => code === first?.code || !SAME_FOR_ALL.test(name))
 
 /** The actions that a code allows on its page, beyond reading. */
