@@ -89,7 +89,10 @@ test('a new minute asks for no other bill, and a reading whose answer was lost i
   )
   await page.clock.setFixedTime(minutesAgo(2))
   await page.getByLabel('本次读数').press('Enter')
-  await page.getByRole('alert').waitFor()
+  // It is seen without scrolling.
+  await expect
+    .poll(() => page.getByRole('alert').evaluate((alert) => alert.getBoundingClientRect().bottom))
+    .toBeLessThan(800)
   await page.clock.setFixedTime(minutesAgo(1))
   await page.getByLabel('本次读数').press('Enter')
   await page.getByText(/账单 .* 已生成/).waitFor()

@@ -73,16 +73,17 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           <Form.Item label={t('photos')}>
             <PhotoField value={photos} onChange={setPhotos} hasHint />
           </Form.Item>
-          {failure ? (
-            <Alert
-              type="error"
-              role="alert"
-              className={formStyles.formAlert}
-              title={t('refusedTitle')}
-              description={failure}
-            />
-          ) : null}
           <div className={styles.readingMake}>
+            {/* With the button, which stays in sight. */}
+            {failure ? (
+              <Alert
+                type="error"
+                role="alert"
+                className={formStyles.formAlert}
+                title={t('refusedTitle')}
+                description={failure}
+              />
+            ) : null}
             <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
               {t(draft.hold ? 'keepReading' : 'make')}{' '}
               {amount === undefined || draft.hold ? null : <Money value={amount} sign />}
