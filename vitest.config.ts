@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -58,9 +59,13 @@ const PATIENT = { poll: { timeout: 30_000 } }
 
 /**
  * A worker lives for some minutes. The thorough compiler begins later, or it would take a tenth of the run; and the
- * memory for young objects is larger, so that it is cleared less often.
+ * memory for young objects is larger, so that it is cleared less often. Node refuses an option that its engine does not
+ * know, and engines drop theirs.
  */
-const SHORT_LIVED = ['--interrupt-budget=600000', '--min-semi-space-size=32', '--max-semi-space-size=64']
+const ENGINE_OPTIONS = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
+const SHORT_LIVED = ['--interrupt-budget=600000', '--min-semi-space-size=32', '--max-semi-space-size=64'].filter(
+  (option) => ENGINE_OPTIONS.includes(`${option.split('=')[0]} `),
+)
 
 /**
  * One project per package. The stories of e2e/, which have a server and a browser beside them, begin when a worker has no other

@@ -1,7 +1,10 @@
-// Runs the tests (all, or those whose path contains one of the arguments), names the slowest files, and prints the
-// numbers of passed and failed tests as the last line. With --faults: the tests with killed and silent processes
-// instead.
-import { startVitest } from 'vitest/node'
+// Installs missing packages and runs the tests (all, or those whose path contains one of the arguments). Names the
+// slowest files, and prints the numbers of passed and failed tests as the last line. With --faults: the tests with killed
+// and silent processes instead.
+import { needPackages } from './packages.mjs'
+
+await needPackages()
+const { startVitest } = await import('vitest/node')
 
 const FAULTS = '--faults'
 const filters = process.argv.slice(2).filter((argument) => argument !== FAULTS)
