@@ -63,9 +63,11 @@ const PATIENT = { poll: { timeout: 30_000 } }
  * know, and engines drop theirs.
  */
 const ENGINE_OPTIONS = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
-const SHORT_LIVED = ['--interrupt-budget=600000', '--min-semi-space-size=32', '--max-semi-space-size=64'].filter(
-  (option) => ENGINE_OPTIONS.includes(`${option.split('=')[0]} `),
-)
+const SHORT_LIVED = [
+  '--interrupt-budget=600000',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+].filter((option) => ENGINE_OPTIONS.includes(`${option.split('=')[0]} `))
 
 /**
  * One project per package. The stories of e2e/, which have a server and a browser beside them, begin when a worker has no other
