@@ -20,7 +20,13 @@ type Issue = z.core.$ZodIssue
 type Problems = Record<string, FieldProblem[]>
 type ProblemMap = Map<string, FieldProblem[]>
 
-/** By field path (`tiers.1.upper`). Parse with `reportInput: true`, to distinguish a missing value from a wrong one. */
+/** A person mends no more at once, and an answer stays small whatever was sent. */
+const MOST_FIELDS = 100
+
+/**
+ * By field path (`tiers.1.upper`), the first hundred fields. Parse with `reportInput: true`, to distinguish a missing
+ * value from a wrong one.
+ */
 export function problemsOf(issues: readonly Issue[]): Problems {
   const problems = new Map<string, FieldProblem[]>()
   for (const issue of issues) collect(issue, [], problems)
@@ -68,6 +74,7 @@ function collect(issue: Issue, parent: PropertyKey[], problems: ProblemMap): voi
 
 function add(problems: ProblemMap, path: PropertyKey[], problem: FieldProblem): void {
   const field = path.map(String).join('.')
+  if (problems.size === MOST_FIELDS && !problems.has(field)) return
   problems.set(field, [...(problems.get(field) ?? []), problem])
 }
 

@@ -19,6 +19,11 @@ export const requestRefusals = {
     zh: '字段 {key} 重复或不被允许',
     en: 'The key {key} is repeated or not allowed',
   },
+  too_many_keys: {
+    status: 400,
+    zh: '请求正文中的一个对象超过 {limit} 个字段',
+    en: 'An object of the body has more than {limit} keys',
+  },
   too_deep: { status: 400, zh: '请求正文嵌套过深', en: 'The body is nested too deeply' },
   invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
   too_many_requests: {

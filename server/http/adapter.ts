@@ -1,3 +1,4 @@
+import { anyone } from '@water/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
@@ -6,6 +7,7 @@ import type { Shares } from '../db/shares'
 import type { FileStore } from '../files/file-store'
 import { type Answer, send } from './answer'
 import type { Caller } from './call'
+import { LARGEST_OPEN_BODY } from './form-body'
 import { type Authenticate, guard } from './guard'
 import { type OpenCall, openCall } from './open-call'
 import { writerOf } from './reply-schema'
@@ -42,6 +44,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     method: endpoint.method,
     url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { takesLong: endpoint.stores !== undefined },
+    ...(endpoint.access === anyone ? { bodyLimit: LARGEST_OPEN_BODY } : {}),
     ...writing(endpoint),
     // After the limits of the whole server, so that a flood without a token is limited, too; and before the body is read, so
     // that nobody uploads without being known.

@@ -7,16 +7,24 @@ import { multipartLimits } from './upload'
 
 /** The limit of a form-encoded body. */
 const LIMITS = { ...multipartLimits, fields: 200, parts: 201 }
+/** The limit of a body of a call for anyone, before anybody is known. */
+export const LARGEST_OPEN_BODY = 8 * 1024
 
-/** The fields of a multipart body without a file, named as in a form-encoded one: `name`, or `name[]` for a list. */
+/**
+ * The fields of a multipart body without a file, named as in a form-encoded one: `name`, or `name[]` for a list. The web
+ * server does not count a multipart body, so its values are counted here.
+ */
 export async function readMultipartFields(request: FastifyRequest): Promise<RawQuery> {
   try {
+    let size = 0
     const fields = new Map<string, string | string[]>()
     for await (const part of request.parts({ limits: LIMITS })) {
       // Only some calls accept a file.
       if (part.type === 'file') return refuse('unsupported_type')
       const value = String(part.value)
       if (value.includes('\0')) return refuse('bad_text')
+      size += part.fieldname.length + value.length
+      if (size > request.routeOptions.bodyLimit) return refuse('too_large')
       keepParameter(fields, part.fieldname.slice(0, 100), value)
     }
     return Object.fromEntries(fields)

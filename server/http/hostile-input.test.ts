@@ -90,6 +90,16 @@ const bodies: Record<string, Hostile> = {
     code: 'invalid',
     field: 'constructor',
   },
+  '150,000 unknown keys': {
+    body: `{${Array.from({ length: 150_000 }, (_, at) => `"k${at}":1`).join()}}`,
+    status: 400,
+    code: 'too_many_keys',
+  },
+  'too many keys further in': {
+    body: diameter(`,"x":[{${Array.from({ length: 201 }, (_, at) => `"k${at}":1`).join()}}]`),
+    status: 400,
+    code: 'too_many_keys',
+  },
   'nesting of 33': { body: deep(33), status: 400, code: 'too_deep' },
   'nesting of 100,000': { body: deep(100_000), status: 400, code: 'too_deep' },
   '1e400': { body: diameter(',"capacity_fee":1e400'), status: 400, code: 'bad_number' },
@@ -165,6 +175,19 @@ const bodies: Record<string, Hostile> = {
     status: 400,
     code: 'invalid',
     field: 'mm',
+  },
+  'a body of more than 8 kB where anyone may call': {
+    path: '/register/',
+    body: `{"username":"${'a'.repeat(9_000)}"}`,
+    status: 413,
+    code: 'too_large',
+  },
+  'a form of more than 8 kB where anyone may call': {
+    path: '/register/',
+    type: 'multipart/form-data; boundary=x',
+    body: `--x\r\ncontent-disposition: form-data; name="username"\r\n\r\n${'a'.repeat(9_000)}\r\n--x--\r\n`,
+    status: 413,
+    code: 'too_large',
   },
   'multipart that ends in the middle': {
     type: 'multipart/form-data; boundary=x',
@@ -308,6 +331,12 @@ describe.each([
   })
 })
 
+test('an answer names the first hundred problems', async () => {
+  const body = `{${Array.from({ length: 150 }, (_, at) => `"k${at}":1`).join()}}`
+  const reply = await send({ body, status: 400, code: 'invalid' })
+  expect(Object.keys(reply.body.data)).toHaveLength(100)
+})
+
 test('after all of it nothing was written', async () => {
   const { data } = await t.call(staff, 'GET /organizations/diameters/')
   expect(data.count).toBe(0)
@@ -356,6 +385,7 @@ test.each([
     431,
   ],
   ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+  ['two hosts', 'GET /api/users/self/ HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
   [
     'two lengths',
     'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { Refusal } from '../refusal'
+import { Refusal, refuse } from '../refusal'
 import { refusedAnswer } from './envelope'
 import { languageOf } from './language'
 import { splitQuery } from './query-string'
@@ -62,6 +62,7 @@ export async function createInstance({
   })
   app.decorateRequest('caller', null)
   if (trustProxy === false) warnOfUntrustedProxy(app)
+  app.addHook('onRequest', refuseSecondHost)
   limitSlowBodies(app, longest_body_ms)
   closeSilentConnections(app, longest_silence_ms)
   addParsers(app)
@@ -74,6 +75,14 @@ function requestIds(): () => string {
   const start = randomBytes(4).toString('hex')
   let count = 0
   return () => `${start}-${(++count).toString(36)}`
+}
+
+/** Node takes the first of two hosts, a proxy before it perhaps the second: then both mean different requests. */
+async function refuseSecondHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const names = raw.rawHeaders.filter((_text, at) => at % 2 === 0)
+  if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return
+  reply.header('connection', 'close')
+  refuse('bad_request')
 }
 
 function addParsers(app: FastifyInstance): void {

@@ -1,13 +1,16 @@
 import { refuse } from '../refusal'
 
 const DEEPEST = 32
+/** Far more than any object of a call has. */
+const MOST_KEYS = 200
 const MOST_DIGITS = 15
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const NUMBER = /-?(\d+)(\.\d+)?([eE][+-]?\d+)?/y
 
 /**
  * Parses a JSON body. Refuses input that JSON.parse would change silently: bytes that are not UTF-8, NUL and lone
- * surrogates, a key given twice (or `__proto__`), nesting over 32, numbers with an exponent or too large to be exact.
+ * surrogates, a key given twice (or `__proto__`), nesting over 32, numbers with an exponent or too large to be exact. Refuses
+ * an object of more than 200 keys while it is read: each unknown key would be looked at and named.
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
@@ -82,6 +85,7 @@ function stringAt(text: string, start: number, end: number): string | undefined 
 function addKey(keys: Set<string>, key: string): void {
   if (keys.has(key) || key === '__proto__') refuse('repeated_key', { params: { key: key.slice(0, 100) } })
   keys.add(key)
+  if (keys.size > MOST_KEYS) refuse('too_many_keys', { params: { limit: MOST_KEYS } })
 }
 
 function endOfNumber(text: string, start: number): number {
