@@ -24,7 +24,10 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
  * the console then takes the first available organization.
  */
 export async function refuseGone(db: Reader, scope: Scope): Promise<void> {
-  if (scope.of !== 'one') return
-  const { rows } = await sql`select from organizations where id = ${scope.org}`.execute(db)
-  if (rows.length === 0) refuse('organization_gone')
+  if (scope.of === 'one' && !(await isOrganization(db, scope.org))) refuse('organization_gone')
+}
+
+export async function isOrganization(db: Reader, id: number): Promise<boolean> {
+  const { rows } = await sql`select from organizations where id = ${id}`.execute(db)
+  return rows.length > 0
 }

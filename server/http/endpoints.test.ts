@@ -3,6 +3,7 @@
  */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
+import { namesOrganization } from '@water/contract/record'
 import { codeOf, PERMISSIONS } from '@water/rules/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servedRoutes } from '../app'
@@ -14,6 +15,8 @@ import { createIdentity } from '../features/access/identity'
 import { createCarriers } from '../features/messages/carriers'
 import { createMessenger } from '../features/messages/messenger'
 import { CANARY, type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
+import { PDF, upload } from '../testing/multipart'
+import { sampleBody } from '../testing/sample-bodies'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -153,8 +156,8 @@ describe('a user without the permission is refused with 403', () => {
 
 describe('a row of another organization is answered like one that does not exist: the same 404', () => {
   const ofRows = endpoints.filter((endpoint) => endpoint.owner !== undefined)
-  const content = (endpoint: Endpoint) => (hasBody(endpoint) ? {} : undefined)
-  /** Of an empty PUT or POST; one that takes a file is refused because it has none. */
+  const content = (endpoint: Endpoint) => (hasBody(endpoint) ? sampleBody(endpoint, abroad.rows) : undefined)
+  /** A field that names a foreign row may be refused first; a call that takes a file is refused because it has none. */
   const refusedAs = ({ upload }: Endpoint) => (upload ? [404, 415] : [400, 404])
   const rowOf = (endpoint: Endpoint): number => {
     expect(Object.keys(abroad.rows), 'server/testing/foreign-rows.ts has a row of every table').toContain(
@@ -171,8 +174,6 @@ describe('a row of another organization is answered like one that does not exist
       expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
       expect(foreign.text).not.toContain(CANARY)
       if (endpoint.access === 'superuser') expect(foreign.status).toBe(403)
-      // An empty PUT or POST may fail because of its fields before its id is looked up; the answer is the same for
-      // every id.
       else if (['PUT', 'POST'].includes(endpoint.method))
         expect(refusedAs(endpoint)).toContain(foreign.status)
       else expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
@@ -290,6 +291,24 @@ describe('naming another organization', () => {
     })
     expect([nowhere.status, Object.keys(nowhere.data)]).toEqual([400, ['organization']])
   })
+
+  const posts = guarded.filter(
+    ({ method, owner, access, body }) =>
+      method === 'POST' && owner === undefined && access !== 'superuser' && namesOrganization(body),
+  )
+  test.each(posts.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'that does not exist in the body of %s is 400, for a super administrator',
+    async (_name, endpoint) => {
+      const organization = 987_654_321
+      const reply = endpoint.upload
+        ? await upload(t, root, endpoint.path, [
+            { name: 'organization', content: String(organization) },
+            { name: 'file', file: 'a.pdf', content: PDF },
+          ])
+        : await t.call(root, target(endpoint), { ...sampleBody(endpoint, abroad.rows), organization })
+      expect([reply.status, Object.keys(reply.data ?? {})]).toEqual([400, ['organization']])
+    },
+  )
 
   test('a GET without an organization lists all of them to a super administrator; one named narrows', async () => {
     await t.call(staff, 'POST /organizations/diameters/', { name: 'DN20', mm: 20 })

@@ -5,7 +5,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
-import { ownerOf, refuseGone } from '../db/owner'
+import { isOrganization, ownerOf, refuseGone } from '../db/owner'
 import type { Audit, Command, Reader, Tx } from '../db/read-write'
 import { asOrgId, type OrgId, type Scope } from '../db/scope'
 import type { FileStore } from '../files/file-store'
@@ -183,6 +183,8 @@ async function openWith(
   if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, scope)
   const named = organizationOf(body)
   refuseForeign(caller, named)
+  if (caller?.is_superuser && named !== undefined && !(await isOrganization(db, named)))
+    refuseField('organization', 'unknown_reference')
   const path = pathOf(request.params)
   const owner = await ownerOfPath(db, endpoint, scope, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)

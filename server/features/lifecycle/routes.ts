@@ -22,6 +22,7 @@ import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { command, commandOnWire, query, type Route, rehearsal } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'
 import { auditReversed, unmade } from '../corrections/documents'
@@ -94,7 +95,7 @@ export const lifecycleRoutes: Route[] = [
   rehearsal(previewChange, async (call) => {
     const { tx, org, caller, path, body } = call
     const terms = await holdBillingTerms(tx, org)
-    await lockAccounts(tx, org, [path.id])
+    orNotFound((await lockAccounts(tx, org, [path.id]))[0])
     const before = await figuresOf(call, path.id, null, terms)
     const { done, flush } = await changeTruedUp(call, path.id, body)
     const after = await figuresOf(call, path.id, null, terms)
@@ -166,7 +167,7 @@ export const lifecycleRoutes: Route[] = [
   rehearsal(previewTransfer, async (call) => {
     const { tx, org, caller, path, body } = call
     const terms = await holdBillingTerms(tx, org)
-    await lockAccounts(tx, org, [path.id])
+    orNotFound((await lockAccounts(tx, org, [path.id]))[0])
     const tierYear = tierYearOf(body.transferred_at, terms.bill.tierYears)
     const before = await figuresOf(call, path.id, tierYear, terms)
     const { order, flush } = await transferred(call)
