@@ -127,8 +127,8 @@ export const time = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** YYYY-MM. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month')
+/** YYYY-MM, from 1900 like a date. */
+export const month = z.string().regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, 'month')
 
 /** Eleven digits of a mainland mobile, or a landline with its area code. */
 export const phone = z.preprocess(

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@water/contract/endpoint'
+import { month } from '@water/contract/fields'
 import { namesOrganization } from '@water/contract/record'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
@@ -226,12 +227,10 @@ const onlyOrganization = z.strictObject({ organization: z.unknown().optional() }
 const worksInNamed = ({ method, owner, body }: Endpoint): boolean =>
   method === 'POST' && owner === undefined && namesOrganization(body)
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-
 /** A token is any text, a month is YYYY-MM, and everything else an id. */
 function valueInPath(name: string, text: string): number | string | null {
   if (name === 'token') return text
-  return name === 'month' ? (MONTH.exec(text)?.[0] ?? null) : idIn(text)
+  return name === 'month' ? (month.safeParse(text).data ?? null) : idIn(text)
 }
 
 /** The values in the path. A text that cannot be one answers 404. */

@@ -146,7 +146,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     clock,
     dataFolder,
     identity,
-    newOrganization: () => newOrganization(db),
+    newOrganization: () => newOrganization(db, clock.now),
     signIn: (level, wanted = {}) => signIn(db, level, wanted),
     call: async (user, target, content, headers) => {
       const isQuery = target.startsWith('GET ')
@@ -178,11 +178,11 @@ async function handleEvents(db: Database): Promise<void> {
 
 let count = 0
 
-export async function newOrganization(db: Database): Promise<OrgId> {
+export async function newOrganization(db: Database, created_at?: LocalTime): Promise<OrgId> {
   const number = ++count
   const { id } = await db
     .insertInto('organizations')
-    .values({ code: `T${number}X`, name: `Waterworks ${number}` })
+    .values({ code: `T${number}X`, name: `Waterworks ${number}`, created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return asOrgId(id)

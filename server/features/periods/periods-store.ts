@@ -71,6 +71,14 @@ export async function findPeriod(db: Reader, org: OrgId, month: Month): Promise<
   return rows[0]!
 }
 
+/** The first month of an organization's books: of its first document, before any of its own making. */
+export async function firstMonthOf(db: Reader, org: OrgId): Promise<Month> {
+  const { rows } = await sql<{ first: Month }>`
+    select to_char(coalesce(${firstDay}, o.created_at at time zone 'Asia/Shanghai'), 'YYYY-MM') as first
+    from organizations o where o.id = ${org}`.execute(db)
+  return rows[0]!.first
+}
+
 /** The state of an organization's books. */
 export interface BooksState {
   /** '' while no month was ever closed. */

@@ -233,9 +233,9 @@ describe('the close of a month', () => {
   })
 
   it('is of one organization', async () => {
+    const other = await newWaterworks(t)
     await twoMonths()
     await close('2026-02')
-    const other = await newWaterworks(t)
     expect((await t.call(other.staff, 'GET /periods/2026-02/')).data).toMatchObject({
       ...{ organization: other.org, state: 'open' },
     })
@@ -266,7 +266,28 @@ describe('a month that is opened again', () => {
     expect(again.data.figures.charges).toBe('75.00')
     expect((await reopen('2026-02')).status).toBe(200)
     expect((await reopen('2026-01')).status).toBe(200)
-    expect((await reopen('2025-12')).code).toBe('not_newest')
+    expect((await reopen('2026-01')).code).toBe('not_newest')
+  })
+
+  it('is none before the first document, and without one none before the organization was made', async () => {
+    await twoMonths()
+    const young = await newWaterworks(t)
+    for (const [who, month, status] of [
+      [works.staff, '2026-01', 200],
+      [works.staff, '2025-12', 400],
+      [young.staff, t.clock.now.slice(0, 7), 200],
+      [young.staff, '2026-01', 400],
+    ] as const) {
+      for (const path of ['', 'charges/']) {
+        const reply = await t.call(who, `GET /periods/${month}/${path}`)
+        expect([reply.status, Object.keys(reply.data)]).toEqual([
+          status,
+          status === 200 ? expect.any(Array) : ['month'],
+        ])
+      }
+    }
+    expect((await reopen('2025-12')).data).toHaveProperty('month')
+    expect((await close('1950-01')).data).toHaveProperty('month')
   })
 })
 

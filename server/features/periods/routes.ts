@@ -6,7 +6,7 @@ import {
   readPeriodCharges,
   reopenPeriod,
 } from '@water/contract/periods/calls'
-import { dateOf, type LocalDate, type Month, monthOf } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { page, rangeOf } from '../../http/page'
@@ -18,7 +18,7 @@ import { closeMonth, reopenMonth } from './close'
 import { readFigures } from './figures-store'
 import { obstaclesOf } from './obstacles'
 import { pointsOf } from './obstacles-store'
-import { findPeriod, pageOfPeriods } from './periods-store'
+import { findPeriod, firstMonthOf, pageOfPeriods } from './periods-store'
 import { presentFigures, presentPeriod } from './present'
 
 export const periodRoutes: Route[] = [
@@ -26,16 +26,23 @@ export const periodRoutes: Route[] = [
     const { count, rows } = await pageOfPeriods(call.db, call.scope, monthOf(call.now), rangeOf(call.query))
     return page(call, count, rows.map(presentPeriod))
   }),
-  query(readPeriod, ({ db, scope, path, now }) => shown(db, oneOf(scope), path.month, dateOf(now))),
-  query(readPeriodCharges, async ({ db, scope, path: { month } }) => {
+  query(readPeriod, async ({ db, scope, path: { month }, now }) => {
     const org = oneOf(scope)
+    await refuseBefore(db, org, month, now)
+    return shown(db, org, month, dateOf(now))
+  }),
+  query(readPeriodCharges, async ({ db, scope, path: { month }, now }) => {
+    const org = oneOf(scope)
+    await refuseBefore(db, org, month, now)
     return (await keptCharges(db, org, month)) ?? chargesOf(db, org, month)
   }),
   command(closePeriod, 'period.close', async (call) => {
+    await refuseBefore(call.tx, call.org, call.path.month, call.now)
     await closeMonth(call, call.path.month, call.body.remark)
     return shown(call.tx, call.org, call.path.month, dateOf(call.now))
   }),
   command(reopenPeriod, 'period.reopen', async (call) => {
+    await refuseBefore(call.tx, call.org, call.path.month, call.now)
     await reopenMonth(call, call.path.month, call.body.reason)
     return shown(call.tx, call.org, call.path.month, dateOf(call.now))
   }),
@@ -45,6 +52,12 @@ export const periodRoutes: Route[] = [
 function oneOf(scope: Scope): OrgId {
   if (scope.of === 'none') return refuse('not_found')
   return scope.of === 'one' ? scope.org : refuseField('organization', 'required')
+}
+
+/** There are no books of a month before the first one. */
+async function refuseBefore(db: Reader, org: OrgId, month: Month, now: LocalTime): Promise<void> {
+  const from = await firstMonthOf(db, org)
+  if (month < from) refuseField('month', 'month_range', { from, to: monthOf(now) })
 }
 
 async function shown(
