@@ -48,7 +48,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   try {
     refuseUnfinished(config.dataFolder)
     const backup = loadBackupSettings()
-    if (backup.nightly) await readPassphrase(backup.passphraseFile, false)
+    if (backup.nightly) await readPassphrase(backup.passphraseFile, true)
     prepareFilesFolder(config)
     const connectionString = await openDatabase(config, undo, say)
     await tryPort(config)

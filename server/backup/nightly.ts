@@ -25,7 +25,7 @@ export function nightlyOf({ nightly, folder, passphraseFile }: BackupSettings, p
     ...nightly,
     host: hostname(),
     async make(stopping) {
-      const passphrase = await readPassphrase(passphraseFile, false)
+      const passphrase = await readPassphrase(passphraseFile, true)
       const progress = { at: () => stopping.throwIfAborted(), end() {} }
       return makeBackup({ ...place, folder, passphrase, clock: systemClock, progress, unfinished: OF_NIGHT })
     },

@@ -4,14 +4,16 @@ import { StartupRefusal } from '../startup-refusal'
 
 /** A guess costs a tenth of a second, and somebody who took the archive has all the time. */
 const SHORTEST = 12
+/** Repeated letters make a passphrase long and not hard to guess. */
+const FEWEST_DIFFERENT = 5
 
-/** From the file, or asked for at the terminal; a new one twice. */
+/** From the file, or asked for at the terminal; a new one twice. An archive opens with whatever it was made with. */
 export async function readPassphrase(file: string | null, isNew: boolean): Promise<string> {
   const given = file === null ? await askFor(isNew) : fromFile(file)
-  if (given.length >= SHORTEST) return given
+  if (!isNew || (given.length >= SHORTEST && new Set(given).size >= FEWEST_DIFFERENT)) return given
   throw new StartupRefusal(
-    `备份口令至少 ${SHORTEST} 个字符：请换一个更长的口令并妥善保存，没有它备份无法恢复。`,
-    `The passphrase of a back-up has at least ${SHORTEST} characters: choose a longer one and keep it, because nothing can be restored without it.`,
+    `备份口令至少 ${SHORTEST} 个字符，其中至少 ${FEWEST_DIFFERENT} 个互不相同：请换一个口令并妥善保存，没有它备份无法恢复。`,
+    `The passphrase of a back-up has at least ${SHORTEST} characters, ${FEWEST_DIFFERENT} of them different: choose another one and keep it, because nothing can be restored without it.`,
   )
 }
 
