@@ -5,6 +5,7 @@ import { endpoints } from '@water/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal'
 import { API_PREFIX } from './adapter'
+import { networkOf } from './network'
 
 const LONGEST_LOOP_DELAY_MS = 3_000
 
@@ -78,6 +79,7 @@ export async function protect(
     await app.register(rateLimit, {
       max: requests_per_minute,
       timeWindow: 60_000,
+      keyGenerator: (request) => networkOf(request.ip),
       allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
       addHeadersOnExceeding: {
         'x-ratelimit-limit': false,

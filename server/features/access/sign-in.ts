@@ -4,6 +4,7 @@ import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { write } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
+import { networkOf } from '../../http/network'
 import { refuse } from '../../refusal'
 import { type Begin, SESSION_S } from './actions'
 import type { Identity } from './identity'
@@ -134,7 +135,7 @@ function subjectsOf(
   if (user && device !== null) return [{ subject: `device:${user.id}:${device}`, rule: ACCOUNT_RULE }]
   const subject = user ? `user:${user.id}` : `account:${account.toLowerCase()}`
   return [
-    { subject: `address:${address}`, rule: ADDRESS_RULE },
+    { subject: `address:${networkOf(address)}`, rule: ADDRESS_RULE },
     { subject, rule: ACCOUNT_RULE },
   ]
 }
@@ -171,6 +172,10 @@ async function forgiveFailures(
   for (const attempt of counted) {
     if (attempt.rule !== ADDRESS_RULE) await forgetAttempts(db, attempt)
     else
-      await withdrawAttempt(db, attempt, (await isFirstOf(db, `good:${id}:${address}`, now)) ? FORGIVEN : 0)
+      await withdrawAttempt(
+        db,
+        attempt,
+        (await isFirstOf(db, `good:${id}:${networkOf(address)}`, now)) ? FORGIVEN : 0,
+      )
   }
 }

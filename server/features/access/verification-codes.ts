@@ -6,6 +6,7 @@ import { addDays, addSeconds, dateOf, epochOf, type LocalTime, startOfDay } from
 import type { Database } from '../../db/database'
 import { type Tx, write } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
+import { networkOf } from '../../http/network'
 import { refuse } from '../../refusal'
 import type { Messenger } from '../messages/messenger'
 import { platformMessage } from '../messages/platform-texts'
@@ -55,7 +56,7 @@ export async function sendCode(
     })
     if (!isReplaced) await refuseYoung(tx, phone, now)
     await refuseUsedUp(tx, `code:phone:${phone}`, A_DAY_PER_PHONE, now)
-    await refuseUsedUp(tx, `code:address:${address}`, A_DAY_PER_ADDRESS, now)
+    await refuseUsedUp(tx, `code:address:${networkOf(address)}`, A_DAY_PER_ADDRESS, now)
     audit({ object: ['user', user?.id ?? null], after: { phone: maskPhone(phone) } })
   })
   if (user) {

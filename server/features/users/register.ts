@@ -4,6 +4,7 @@ import type { register } from '@water/contract/users/calls'
 import type { Database } from '../../db/database'
 import { type Command, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { networkOf } from '../../http/network'
 import { isEasyToGuess } from '../access/common-passwords'
 import type { Identity } from '../access/identity'
 import { ADDRESS_RULE, countAttempt } from '../access/login-attempts-store'
@@ -19,7 +20,7 @@ interface Applicant {
 }
 
 /** The subject that counts how often an address learns about accounts. */
-export const registrationsFrom = (address: string): string => `register:${address}`
+export const registrationsFrom = (address: string): string => `register:${networkOf(address)}`
 
 /**
  * Makes an account that waits for approval. A form that cannot say which names are taken and which organization codes
