@@ -6,6 +6,11 @@ export const attachmentRefusals = {
     zh: '不接受这种文件：请上传 {kinds}',
     en: 'This kind of file is not accepted: upload {kinds}',
   },
+  picture_too_large: {
+    status: 400,
+    zh: '图片为 {width} × {height} 像素，超过 {limit} 百万像素：请缩小后再上传',
+    en: 'The picture has {width} × {height} pixels, more than {limit} million: make it smaller and upload it again',
+  },
   file_content: {
     status: 400,
     zh: '文件内容与扩展名不符，或已损坏：请重新导出或拍摄后再上传',

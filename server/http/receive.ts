@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { LARGEST_ATTACHMENT } from '@water/contract/attachments/calls'
 import { LARGEST_PHOTO } from '@water/contract/users/photos'
 import type { FastifyRequest } from 'fastify'
 import { type Accepted, plainName, typeOfFile } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
+import { plainPicture } from '../files/picture'
 import { Refusal, refuse, refuseField } from '../refusal'
 import type { StoredFile } from './call'
 import { checkedName, dropRest, multipartLimits } from './upload'
@@ -65,10 +68,21 @@ async function receiveParts(
   }
   if (!file) return refuseField('file', 'required')
   const ends = await files.ends(file.key)
-  return {
-    stored: { ...file, size: ends.size, type: typeOfFile(file.name, ends, accepted) },
-    body: Object.fromEntries(body),
-  }
+  const stored = { ...file, size: ends.size, type: typeOfFile(file.name, ends, accepted) }
+  return { stored: await withoutTraces(stored, files, keys), body: Object.fromEntries(body) }
+}
+
+/** A picture is kept without what a telephone wrote into it. */
+async function withoutTraces(given: StoredFile, files: FileStore, keys: string[]): Promise<StoredFile> {
+  if (given.type === 'application/pdf') return given
+  const content = await buffer(await files.read(given.key))
+  const plain = plainPicture(given.type, content)
+  if (plain.equals(content)) return given
+  const hash = createHash('sha256')
+  const key = await files.receive(Readable.from([plain]), hash)
+  keys.push(key)
+  await files.drop([given.key])
+  return { ...given, key, size: plain.length, sha256: hash.digest('hex') }
 }
 
 const refuseLarge = (largest: number): never =>

@@ -51,13 +51,17 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** The head of its colours, a frame of one pixel, and a scan with a restart and a stuffed byte. */
 export const JPEG = Buffer.concat([
-  Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-  Buffer.alloc(200, 1),
-  Buffer.from([0xff, 0xd9]),
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.from('ffc0000b080001000101011100', 'hex'),
+  Buffer.from('ffda0008010100003f00', 'hex'),
+  Buffer.from(`${'01'.repeat(60)}ffd0ff00${'02'.repeat(20)}`, 'hex'),
+  Buffer.from('ffd9', 'hex'),
 ])
-const webp = Buffer.alloc(40)
-webp.write('RIFF', 0, 'latin1')
-webp.writeUInt32LE(32, 4)
-webp.write('WEBPVP8 ', 8, 'latin1')
-export const WEBP = webp
+/** One lossless pixel in the extended form. */
+export const WEBP = Buffer.concat([
+  Buffer.from('RIFF\x24\0\0\0WEBP', 'latin1'),
+  Buffer.from('VP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1'),
+  Buffer.from('VP8L\x05\0\0\0\x2f\0\0\0\0\0', 'latin1'),
+])
