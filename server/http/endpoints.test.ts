@@ -103,6 +103,7 @@ describe('a token that is not valid is answered as a client of simplejwt knows i
         Date.now(),
       ),
       'of another signature': `${head}.${body}.${[...signature].reverse().join('')}`,
+      'of half a session': await (await createAccessTokens(TEST_SECRET)).issue(staff.id, 1.5, Date.now()),
       'of no signature': `${unsigned}.${body}.`,
       'of a disabled user': disabled.token,
       'no token at all': 'x',

@@ -39,7 +39,13 @@ export async function createAccessTokens(secret: string): Promise<AccessTokens> 
         currentDate: new Date(now_ms),
       })
       const { sid, exp, token_type } = payload
-      if (token_type !== 'access' || typeof sid !== 'number' || !Number.isSafeInteger(sid) || exp === undefined) return null
+      if (
+        token_type !== 'access' ||
+        typeof sid !== 'number' ||
+        !Number.isSafeInteger(sid) ||
+        exp === undefined
+      )
+        return null
       return { session: sid, expires: exp }
     } catch {
       return null
