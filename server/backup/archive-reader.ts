@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extract } from 'tar-stream'
@@ -24,8 +24,63 @@ export interface ArchiveEntry {
 /** A manifest names tables and missing files; nobody makes one of this size. */
 const LARGEST_TEXT = 64 * 1024 * 1024
 
-/** The entries of an archive, each to be read to its end before the next. */
-export async function* entriesOf(path: string, read: (bytes: number) => void): AsyncIterable<ArchiveEntry> {
+/** What stands behind the content of an archive, and the SHA-256 over the content that was read. */
+interface Closing {
+  manifest: Buffer
+  mac: string
+  sha256: string
+}
+
+/**
+ * One reading of an archive. What is checked in one reading and used in another is hashed each time: the file may have been
+ * changed between the two.
+ */
+export class Reading {
+  /** After the last entry of the content. */
+  closing: Closing | null = null
+
+  constructor(
+    readonly path: string,
+    private readonly read: (bytes: number) => void,
+  ) {}
+
+  /**
+   * The entries before the manifest, each to be read to its end before the next. Refuses a name that comes twice, and anything
+   * behind the manifest but its MAC: the MAC says nothing about it.
+   */
+  async *content(): AsyncGenerator<ArchiveEntry, void> {
+    const digest = createHash('sha256')
+    const names = new Set<string>()
+    let manifest: Buffer | null = null
+    for await (const { name, size, content } of entriesOf(this.path, this.read)) {
+      if (names.has(name)) throw damaged(this.path, `${name} comes twice`)
+      names.add(name)
+      if (this.closing !== null || (manifest !== null && name !== MAC))
+        throw damaged(this.path, `${name} stands behind its end`)
+      if (name === MANIFEST) manifest = await textOf(content, size)
+      else if (name !== MAC) {
+        noteEntry(digest, name, size)
+        yield { name, size, content: hashed(content, digest) }
+      } else if (manifest === null) throw damaged(this.path, 'its manifest is missing')
+      else
+        this.closing = {
+          manifest,
+          mac: (await textOf(content, size)).toString(),
+          sha256: digest.digest('hex'),
+        }
+    }
+    if (this.closing === null) throw damaged(this.path, 'its end is missing')
+  }
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, digest: Hash): AsyncIterable<Buffer> {
+  for await (const chunk of content) {
+    digest.update(chunk)
+    yield chunk
+  }
+}
+
+async function* entriesOf(path: string, read: (bytes: number) => void): AsyncIterable<ArchiveEntry> {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
   const tar = extract()
   file.on('error', (error) => tar.destroy(error))
@@ -79,33 +134,27 @@ async function readThrough(
   passphrase: string,
   read: (bytes: number) => void,
 ): Promise<Pick<CheckedArchive, 'head' | 'secrets' | 'manifest'>> {
-  const digest = createHash('sha256')
   let head: Head | null = null
   let opened: { key: PassphraseKey; secrets: Record<string, string> } | null = null
-  let manifest: { text: Buffer; sha256: string } | null = null
-  let mac: string | null = null
-  for await (const { name, size, content } of entriesOf(path, read)) {
-    if (name === MAC) mac = (await textOf(content, size)).toString()
-    else if (name === MANIFEST)
-      manifest = { text: await textOf(content, size), sha256: digest.copy().digest('hex') }
-    else {
-      noteEntry(digest, name, size)
-      if (name !== HEAD && name !== SECRETS) {
-        for await (const chunk of content) digest.update(chunk)
-        continue
-      }
-      const text = await textOf(content, size)
-      digest.update(text)
-      if (name === HEAD) head = checkHead(path, JSON.parse(text.toString()))
-      else opened = await openSecrets(path, passphrase, JSON.parse(text.toString()))
-    }
+  const reading = new Reading(path, read)
+  for await (const { name, size, content } of reading.content()) {
+    if (name === HEAD) head = checkHead(path, JSON.parse((await textOf(content, size)).toString()))
+    else if (name === SECRETS)
+      opened = await openSecrets(path, passphrase, JSON.parse((await textOf(content, size)).toString()))
+    else await skip(content)
   }
-  if (head === null || opened === null || manifest === null || mac === null)
-    throw new Error('its end is missing')
-  if (opened.key.mac(manifest.text) !== mac) throw new Error('its manifest was changed')
-  const parsed: Manifest = JSON.parse(manifest.text.toString())
-  if (parsed.sha256 !== manifest.sha256) throw new Error('its content is not what was written')
+  // The reading has ended with it, or has thrown.
+  const { manifest, mac, sha256 } = reading.closing!
+  if (head === null || opened === null) throw new Error('its beginning is missing')
+  if (opened.key.mac(manifest) !== mac) throw new Error('its manifest was changed')
+  const parsed: Manifest = JSON.parse(manifest.toString())
+  if (parsed.sha256 !== sha256) throw new Error('its content is not what was written')
   return { head, secrets: opened.secrets, manifest: parsed }
+}
+
+/** An entry is read to its end before the next. */
+export async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
 }
 
 async function textOf(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {

@@ -12,6 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readCatalog } from '../db/catalog'
 import { createPool } from '../db/connection'
@@ -204,6 +207,67 @@ test('a wrong passphrase, a damaged, a cut-off, a newer and a strange file are r
     await expect(written(changed), `byte ${at}`).rejects.toThrow(refusals)
   }
   await expect(read(path)).resolves.toMatchObject({ secrets: SECRETS })
+})
+
+interface Entry {
+  name: string
+  content: Buffer
+}
+
+/** The same archive with other entries: packed by a stranger, who has no passphrase. */
+async function forged(path: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
+  const tar = extract()
+  tar.end(readFileSync(path))
+  const entries: Entry[] = []
+  for await (const entry of tar) entries.push({ name: entry.header.name, content: await buffer(entry) })
+  const packed = pack()
+  for (const { name, content } of change(entries)) packed.entry({ name }, content)
+  packed.finalize()
+  const other = join(folder, 'forged.tar')
+  writeFileSync(other, await buffer(packed))
+  return other
+}
+
+const administrator = { name: 'tables/users/00000001.gz', content: gzipSync('1\troot\n') }
+const configuration = { name: 'data/config.js', content: Buffer.from('window.config = {api: "x"}\n') }
+const at = (name: string) => (entry: Entry) => entry.name === name
+
+test.each<[string, (entries: Entry[]) => Entry[]]>([
+  ['a table behind the MAC', (entries) => [...entries, administrator]],
+  ['a file of the console behind the MAC', (entries) => [...entries, configuration]],
+  ['an entry before the MAC', (entries) => entries.toSpliced(-1, 0, configuration)],
+  ['the MAC twice', (entries) => [...entries, entries.at(-1)!]],
+  ['a second manifest and MAC', (entries) => [...entries, ...entries.slice(-2)]],
+  ['a name twice', (entries) => entries.toSpliced(3, 0, entries[2]!)],
+  ['the MAC before the manifest', (entries) => [...entries.slice(0, -2), ...entries.slice(-2).reverse()]],
+])('an archive with %s is refused', async (_name, change) => {
+  const { path } = await backup()
+  await expect(read(await forged(path, change))).rejects.toThrow('damaged or incomplete')
+})
+
+test.each<[string, (entries: Entry[]) => Entry[], string]>([
+  [
+    'a file was changed in it',
+    (entries) => entries.with(entries.findIndex(at(configuration.name)), configuration),
+    'it was changed after it was checked',
+  ],
+  [
+    'rows were changed that the database refuses',
+    (entries) => entries.with(entries.findIndex(at(administrator.name)), administrator),
+    'The database refuses rows of the archive',
+  ],
+  ['an entry was appended', (entries) => [...entries, administrator], 'damaged or incomplete'],
+])('nothing is loaded when an archive was checked and then %s', async (_name, change, sentence) => {
+  const archive = await read((await backup()).path)
+  const path = await forged(archive.path, change)
+  target = await createTestDatabase({ migrated: false })
+  const dataFolder = mkdtempSync(join(folder, 'refused-'))
+  const place = {
+    ...{ connectionString: target.connectionString, dataFolder, progress: noProgress },
+    files: createFileStore({ filesFolder: join(dataFolder, 'files') }),
+  }
+  await expect(bringBack({ ...archive, path }, place)).rejects.toThrow(sentence)
+  expect((await content(target)).users).toEqual([])
 })
 
 test('an archive of a release with other migrations is refused, and an older one is not', async () => {

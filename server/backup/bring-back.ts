@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { createPool } from '../db/connection'
 import { copyClient } from '../db/copy-client'
 import { migrate, readMigrations } from '../db/migrate'
@@ -13,8 +13,8 @@ import type { FileStore } from '../files/file-store'
 import { migrationsFolder } from '../places'
 import { keepSecret } from '../secrets'
 import { StartupRefusal } from '../startup-refusal'
-import { DATA, DATA_FILES, FILES, TABLES } from './archive'
-import { type ArchiveEntry, type CheckedArchive, entriesOf } from './archive-reader'
+import { DATA, DATA_FILES, damaged, FILES, TABLES } from './archive'
+import { type ArchiveEntry, type CheckedArchive, Reading, skip } from './archive-reader'
 import type { Progress } from './progress'
 
 /** Stands in a data folder while it is being filled; the server does not start beside it. */
@@ -97,7 +97,11 @@ export async function bringBack(archive: CheckedArchive, place: Place): Promise<
   try {
     await migrate(pool, migrationsFolder, archive.head.migrations.length)
     const client = await copyClient(pool)
-    const brought = await load(client, archive, place)
+    // A transaction that was broken off ends with its connection.
+    const brought = await load(client, archive, place).catch((error: Error) => {
+      client.release(true)
+      throw error instanceof pg.DatabaseError ? refusedRow(archive, error) : error
+    })
     client.release()
     for (const [name, secret] of Object.entries(archive.secrets)) keepSecret(place.dataFolder, name, secret)
     const migrated = await migrate(pool, migrationsFolder)
@@ -107,6 +111,15 @@ export async function bringBack(archive: CheckedArchive, place: Place): Promise<
     place.progress.end()
     await pool.end()
   }
+}
+
+/** In the words of PostgreSQL, which names the table and the row in one of these. */
+function refusedRow({ path }: CheckedArchive, { message, detail, where }: pg.DatabaseError): StartupRefusal {
+  const reason = [message, detail, where].filter((part) => part !== undefined && part !== '').join('; ')
+  return new StartupRefusal(
+    `数据库不接受备份文件 ${path} 中的数据（${reason}）：请换另一份备份，并保留这一份以查明原因。没有写入任何行。`,
+    `The database refuses rows of the archive ${path} (${reason}): take another back-up, and keep this one to find out why. No row was written.`,
+  )
 }
 
 async function load(
@@ -120,9 +133,10 @@ async function load(
   const rows = new Map<string, number>()
   let count = 0
   let read = 0
-  const entries = entriesOf(archive.path, (bytes) => {
+  const reading = new Reading(archive.path, (bytes) => {
     read += bytes
-  })[Symbol.asyncIterator]()
+  })
+  const entries = reading.content()
   let next = await entries.next()
   while (!next.done) {
     const { name, content } = next.value
@@ -135,7 +149,8 @@ async function load(
       const known = manifest.tables.find((table) => table.name === part)
       if (known === undefined) throw new Error(`${part} is not in the manifest`)
       const pieces = piecesOf(entries, next.value, `${TABLES}/${part}/`)
-      rows.set(part, await tables.rows(part, known.columns, Readable.from(pieces.text())))
+      const loaded = await tables.rows(part, known.columns, Readable.from(pieces.text()))
+      rows.set(part, (rows.get(part) ?? 0) + loaded)
       next = await pieces.after()
       continue
     }
@@ -151,6 +166,8 @@ async function load(
     if (tables.has(name) && (rows.get(name) ?? 0) !== expected)
       throw new Error(`${name}: ${rows.get(name) ?? 0} rows instead of ${expected}`)
   if (count !== manifest.files.count) throw new Error(`${count} files instead of ${manifest.files.count}`)
+  if (reading.closing?.sha256 !== manifest.sha256)
+    throw damaged(archive.path, 'it was changed after it was checked')
   await tables.finish(manifest.counters, (name, part) =>
     progress.at(LOAD_SHARE + (1 - LOAD_SHARE) * part, name),
   )
@@ -160,15 +177,9 @@ async function load(
 /** Keys and indexes take the rest of the time. */
 const LOAD_SHARE = 0.5
 
-async function skip(content: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of content) {
-    // An entry is read to its end before the next.
-  }
-}
-
 /** The rows of a table, from its pieces that follow each other; then the entry after the last of them. */
-function piecesOf(entries: AsyncIterator<ArchiveEntry>, first: ArchiveEntry, prefix: string) {
-  let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
+function piecesOf(entries: AsyncGenerator<ArchiveEntry, void>, first: ArchiveEntry, prefix: string) {
+  let next: IteratorResult<ArchiveEntry, void> = { done: false, value: first }
   return {
     async *text(): AsyncIterable<Buffer> {
       while (!next.done && next.value.name.startsWith(prefix)) {
