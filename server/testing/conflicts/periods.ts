@@ -1,3 +1,4 @@
+import { beijing } from '../waterworks'
 import type { Tries } from './site'
 
 /** Month end: how each 409 comes about. The clock of the site stands in March. */
@@ -10,6 +11,8 @@ export const periods = {
     about: [],
     how: async (site) => {
       const works = await site.another()
+      const { id } = await works.meter(await beijing(works))
+      await works.read(id, 10, '2026-02-10')
       const close = site.as(works.staff, 'POST /periods/2026-02/close/', {})
       await close({ 'accept-language': 'zh' })
       return close
