@@ -61,7 +61,7 @@ export const closeDay = endpoint({
 export const confirmDay = endpoint({
   method: 'POST',
   path: '/payment-records/days/{id}/confirm/',
-  title: 'Confirm a closed day, with the deposit of its cash. Nobody confirms a day of their own',
+  title: 'Confirm a closed day, with the deposit of its cash. Neither its cashier nor who counted it does',
   access: staff,
   owner: 'cashier_days',
   body: z.strictObject({ ...inOf({ deposit }), ...inOrganization }),
@@ -70,7 +70,8 @@ export const confirmDay = endpoint({
 export const reopenDay = endpoint({
   method: 'POST',
   path: '/payment-records/days/{id}/reopen/',
-  title: 'Open a closed or confirmed day again, with the reason',
+  title:
+    'Open a closed or confirmed day again, with the reason. A confirmed one is opened by those who may confirm it',
   access: staff,
   owner: 'cashier_days',
   body: z.strictObject({ reason: requiredText(dayCommandFields.reason.max), ...inOrganization }),

@@ -1,3 +1,4 @@
+import { isAcrossOrganizations, type Person } from '../access/may'
 import type { Fen } from '../money'
 
 /**
@@ -11,3 +12,19 @@ export const cashDifference = (expected: Fen, counted: Fen): Fen => counted - ex
  * The sum of a day's takings, whatever their methods; refunds and reversals are negative.
  */
 export const totalTakings = (amounts: readonly Fen[]): Fen => amounts.reduce((sum, amount) => sum + amount, 0)
+
+interface CountedDay {
+  readonly cashier: number
+  /** Who counted the cash; null while the day is open. */
+  readonly closed_by: number | null
+}
+
+/**
+ * 收费员本人和清点现金的人不能确认这一天，也不能把已确认的这一天重新打开；超级管理员除外。
+ * The second pair of eyes on a day: neither its cashier nor whoever counted its cash confirms it, or opens it again once
+ * it is confirmed. A super administrator does.
+ */
+export const isSecondEyes = (
+  person: Pick<Person, 'is_superuser' | 'organization'> & { readonly id: number },
+  { cashier, closed_by }: CountedDay,
+): boolean => isAcrossOrganizations(person) || (person.id !== cashier && person.id !== closed_by)

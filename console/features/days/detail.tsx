@@ -1,3 +1,4 @@
+import { isSecondEyes } from '@water/rules/ledger/cashier-day'
 import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -69,27 +70,35 @@ function Detail({ day }: { day: Day }) {
   )
 }
 
+/** Confirming, and opening a confirmed day again, are another one's. */
+function useMayCheck(day: Day): boolean {
+  const isStaff = useMay()('staff')
+  const me = useSession(({ userInfo }) => userInfo)
+  return isStaff && me !== null && isSecondEyes(me, day)
+}
+
 function Acts({ day }: { day: Day }) {
   const t = useWords(words)
   const isStaff = useMay()('staff')
-  const me = useSession(({ userInfo }) => userInfo?.id ?? 0)
+  const me = useSession(({ userInfo }) => userInfo?.id)
+  const mayCheck = useMayCheck(day)
   const [open, setOpen] = useState<'close' | 'confirm' | 'reopen' | null>(null)
   const onClose = () => setOpen(null)
-  const isOwn = day.cashier === me
   const isOpen = day.state === 'open'
+  const mayReopen = day.state === 'confirmed' ? mayCheck : isStaff && !isOpen
   return (
     <>
-      {isOpen && (isOwn || isStaff) ? (
+      {isOpen && (day.cashier === me || isStaff) ? (
         <Button type="primary" onClick={() => setOpen('close')}>
           {t('close')}
         </Button>
       ) : null}
-      {day.state === 'closed' && isStaff && !isOwn ? (
+      {day.state === 'closed' && mayCheck ? (
         <Button type="primary" onClick={() => setOpen('confirm')}>
           {t('confirm')}
         </Button>
       ) : null}
-      {!isOpen && isStaff ? (
+      {mayReopen ? (
         <Button danger onClick={() => setOpen('reopen')}>
           {t('reopen')}
         </Button>
@@ -137,6 +146,8 @@ function Takings({ day }: { day: Day }) {
 function DayFacts({ day }: { day: Day }) {
   const t = useWords(words)
   const { deposit } = day
+  const isStaff = useMay()('staff')
+  const waitsForAnother = !useMayCheck(day) && isStaff && day.state === 'closed'
   return (
     <Facts
       facts={[
@@ -146,7 +157,7 @@ function DayFacts({ day }: { day: Day }) {
         { label: t('closed_at'), value: <When value={day.closed_at} /> },
         { label: t('closed_by'), value: day.closed_by_name },
         { label: t('confirmed_at'), value: <When value={day.confirmed_at} /> },
-        { label: t('confirmed_by'), value: day.confirmed_by_name },
+        { label: t('confirmed_by'), value: waitsForAnother ? t('byAnother') : day.confirmed_by_name },
         { label: t('bank_account'), value: deposit?.bank_account_name },
         { label: t('slip_no'), value: deposit?.slip_no },
         { label: t('remark'), value: day.remark, isWide: true },

@@ -12,8 +12,8 @@ export const dayRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const dayGuide = {
   CashierDays: {
-    zh: '每位收费员每天一行：收款、退款、冲正按方式汇总。收工时清点现金并日结，有长短款须写明原因；日结后当天不能再记账或更正。管理人员看到全部收费员，并确认日结、登记存款；不能确认自己的。超过一天没有日结会有通知。',
-    en: 'One row for each cashier and day: payments, refunds and reversals by method. At the end of the day, count the cash and close the day; a difference needs a remark. A closed day takes no booking and no correction. Staff see all cashiers, confirm their days and record the deposit, never for themselves. A day that stays open causes a notice.',
+    zh: '每位收费员每天一行：收款、退款、冲正按方式汇总。收工时清点现金并日结，有长短款须写明原因；日结后当天不能再记账或更正。管理人员看到全部收费员，并确认日结、登记存款；自己的和自己清点的由另一人确认。超过一天没有日结会有通知。',
+    en: 'One row for each cashier and day: payments, refunds and reversals by method. At the end of the day, count the cash and close the day; a difference needs a remark. A closed day takes no booking and no correction. Staff see all cashiers, confirm their days and record the deposit, but not of their own day or of one that they counted. A day that stays open causes a notice.',
   },
   CashierDayDetail: {
     zh: '某位收费员一天的全部收费：按方式汇总、逐笔明细、应有与实点现金、长短款、存款。可打印日结单供双方签字；记错时由管理人员写明原因重新打开。',

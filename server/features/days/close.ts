@@ -2,7 +2,7 @@ import type { closeDay, confirmDay } from '@water/contract/days/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
 import { dateOf, type Month, monthOf } from '@water/rules/calendar'
-import { cashDifference } from '@water/rules/ledger/cashier-day'
+import { cashDifference, isSecondEyes } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { shareBooks } from '../ledger/accounts-store'
@@ -17,6 +17,7 @@ import {
   findDay,
   findDayOf,
   isCashierOf,
+  secondEyesOf,
   writeClose,
   writeConfirmation,
   writeReopening,
@@ -49,7 +50,7 @@ export async function close(unit: Cashiers, body: Parsed<typeof closeDay>['body'
   return after
 }
 
-/** Confirms a closed day, with the deposit of its cash. Another member of staff does it than its cashier. */
+/** Confirms a closed day, with the deposit of its cash. Others do it than its cashier and who counted it. */
 export async function confirm(
   unit: Cashiers,
   id: number,
@@ -57,7 +58,7 @@ export async function confirm(
 ): Promise<DayReply> {
   const { tx, org, now, caller, audit } = unit
   const day = await takeDay(unit, id)
-  if (day.cashier === caller.id) refuse('not_oneself')
+  if (!isSecondEyes(caller, day)) await refuseOneself(unit, day)
   if (deposit !== null) {
     const { bank_account } = deposit
     const found = await bankAccountOf(tx, org, bank_account)
@@ -72,10 +73,11 @@ export async function confirm(
   return after
 }
 
-/** Opens a closed or confirmed day again: its cash is counted anew. */
+/** Opens a closed or confirmed day again: its cash is counted anew. A confirmed one is opened by those who may confirm it. */
 export async function reopen(unit: Cashiers, id: number, reason: string): Promise<DayReply> {
-  const { tx, org, now, audit } = unit
+  const { tx, org, now, caller, audit } = unit
   const day = await takeDay(unit, id)
+  if (day.state === 'confirmed' && !isSecondEyes(caller, day)) await refuseOneself(unit, day)
   if (day.state === 'open') refuse('day_open', dayIn(day))
   const open = await shareBooks(tx, org)
   const month = monthOf(day.date)
@@ -86,6 +88,16 @@ export async function reopen(unit: Cashiers, id: number, reason: string): Promis
   audit({ object: ['cashier_day', id], before: trailOf(day), after: { ...trailOf(after), reason } })
   return after
 }
+
+/** Names those who can do it. */
+async function refuseOneself({ tx, org }: Cashiers, day: DayReply): Promise<never> {
+  const who = await secondEyesOf(tx, org, day)
+  const names = who.slice(0, NAMED).map(({ name }) => name)
+  if (who.length > NAMED) names.push('…')
+  const params = { date: day.date, cashier: day.cashier_name, who: names.join(', ') }
+  return refuse(who.length > 0 ? 'day_not_oneself' : 'day_nobody_else', { params, data: { who } })
+}
+const NAMED = 5
 
 /** Locks the till of a day's cashier, and reads the day afterwards. */
 async function takeDay(unit: Cashiers, id: number): Promise<DayReply> {

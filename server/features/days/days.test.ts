@@ -334,15 +334,40 @@ describe('the confirmation', () => {
     expect(said(await confirm(day.id))).toEqual([409, 'day_confirmed'])
   })
 
-  it('is of a closed day, and never of one’s own', async () => {
+  it('is of a closed day, and never of whoever has or counted it; neither opens it again once it is confirmed', async () => {
     await pay()
     const [open] = await days()
     expect(said(await confirm(open.id))).toEqual([409, 'day_open'])
     await pay({}, staff)
     const { data: own } = await close({ counted_cash: '10.00' }, staff)
-    expect(said(await confirm(own.id))).toEqual([403, 'not_oneself'])
+    const { data: counted } = await close({ cashier: cashier.id, counted_cash: '10.00' }, staff)
+    const root = await t.signIn('super')
+    for (const { id } of [own, counted]) {
+      const alone = await confirm(id)
+      expect([...said(alone), alone.data]).toEqual([403, 'not_oneself', { who: [] }])
+      expect(alone.msg).toContain('超级管理员')
+    }
     const colleague = await t.signIn('staff', { organization: cashier.organization! })
-    expect((await confirm(own.id, {}, colleague)).data).toMatchObject({ state: 'confirmed', deposit: null })
+    const who = [{ id: colleague.id, name: `Name of ${colleague.username}` }]
+    const deactivated = await t.signIn('staff', { organization: cashier.organization! })
+    expect((await t.call(root, `PATCH /users/${deactivated.id}/`, { is_active: false })).status).toBe(200)
+    const refused = await confirm(counted.id)
+    expect([...said(refused), refused.data]).toEqual([403, 'not_oneself', { who }])
+    expect(refused.msg).toContain(who[0]!.name)
+    // Counted by oneself and not confirmed: it may be counted anew.
+    expect((await reopen(own.id)).data).toMatchObject({ state: 'open' })
+    await close({ counted_cash: '10.00' }, staff)
+    for (const { id } of [own, counted]) {
+      expect((await confirm(id, {}, colleague)).data).toMatchObject({ state: 'confirmed', deposit: null })
+      const kept = await reopen(id)
+      expect([...said(kept), kept.data]).toEqual([403, 'not_oneself', { who }])
+    }
+    expect((await reopen(own.id, colleague)).data).toMatchObject({ state: 'open' })
+    // A super administrator does both, also with what they counted themselves.
+    expect((await reopen(counted.id, root)).data).toMatchObject({ state: 'open' })
+    await close({ organization: cashier.organization, cashier: cashier.id, counted_cash: '10.00' }, root)
+    expect((await confirm(counted.id, {}, root)).data).toMatchObject({ state: 'confirmed' })
+    expect((await reopen(counted.id, root)).data).toMatchObject({ state: 'open' })
   })
 
   it('of another organization’s day is 404', async () => {

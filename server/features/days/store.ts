@@ -138,6 +138,20 @@ export async function isCashierOf(db: Reader, org: OrgId, user: number): Promise
   return rows.length > 0
 }
 
+/** The members of staff who neither have a day nor counted it. */
+export async function secondEyesOf(
+  db: Reader,
+  org: OrgId,
+  { cashier, closed_by }: { cashier: number; closed_by: number | null },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, ${nameOf('u')} as name from users u
+    where u.organization_id = ${org} and u.is_staff and u.is_audit and u.is_active
+      and u.id <> ${cashier} and u.id is distinct from ${closed_by}::bigint
+    order by u.id`.execute(db)
+  return rows
+}
+
 /** Begins a day without a booking, so that it can be closed. */
 export async function beginDay(
   tx: Tx,
