@@ -49,8 +49,8 @@ export const requestRefusals = {
   },
   idempotency_mismatch: {
     status: 409,
-    zh: '同一幂等键已用于另一个请求；请重新打开表单后提交',
-    en: 'This Idempotency-Key was used for a different request. Open the form again, or send a new key',
+    zh: '同一幂等键的第一个请求已经办理，内容与这次不同，这次没有办理；第一个的结果见 data.first，确要再办一次请换一个幂等键',
+    en: 'The first request with this Idempotency-Key was done and had other content; this one was not done. The answer of the first is in data.first. To do this one, too, send a new key',
   },
   in_flight: {
     status: 409,

@@ -31,8 +31,8 @@ export const hashOf = (body: unknown): Buffer =>
     .digest()
 
 /**
- * Claims a key for the running transaction. Refuses with 409 while another transaction holds the key, or when it was
- * used with another body. Throws Replayed when the command is done. The lock finds a second request early; the primary
+ * Claims a key for the running transaction. Refuses with 409 while another transaction holds the key, and, with the first
+ * answer, when it was used with another body: the first command is done then. Throws AlreadyDone when this command is done. The lock finds a second request early; the primary
  * key is the real guard.
  */
 export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Promise<void> {
@@ -49,7 +49,8 @@ export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Prom
   const earlier = rows[0]
   if (!earlier?.locked) return refuse('in_flight')
   if (earlier.request_hash === null) return
-  if (!earlier.request_hash.equals(hash)) return refuse('idempotency_mismatch')
+  if (!earlier.request_hash.equals(hash))
+    return refuse('idempotency_mismatch', { data: { first: earlier.reply } })
   throw new AlreadyDone(earlier.status ?? 200, earlier.reply)
 }
 

@@ -109,10 +109,12 @@ test('a replay has the status of the first answer', async () => {
   expect((await take({ name: 'a' }, 'key-2')).status).toBe(200)
 })
 
-test('the same key with another body is refused', async () => {
-  await take({ name: 'a' }, 'key')
+test('the same key with another body is refused with the answer of the first, and does nothing', async () => {
+  const first = await take({ name: 'a' }, 'key')
   const other = await take({ name: 'b' }, 'key')
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch'])
+  expect(other.body.data).toEqual({ first: first.body.data })
+  expect(await audited()).toEqual([1])
 })
 
 test('a command without a body has one effect under its key, too', async () => {
@@ -123,10 +125,13 @@ test('a command without a body has one effect under its key, too', async () => {
   expect([again.statusCode, again.json().data]).toEqual([201, { number: 1 }])
 })
 
-test('keys belong to their user', async () => {
+test('keys belong to their user and path: nobody else, and no other call, hears what the first one answered', async () => {
   await take({ name: 'a' }, 'key')
   const colleague = await t.signIn('user', { organization: org })
   expect((await take({ name: 'a' }, 'key', colleague)).body.data.number).toBe(2)
+  const headers = { authorization: `Bearer ${user.token}`, 'idempotency-key': 'key' }
+  const elsewhere = await app.inject({ method: 'POST', url: '/api/test/next-number/', headers })
+  expect([elsewhere.statusCode, elsewhere.json().data]).toEqual([201, { number: 1 }])
 })
 
 test('a refused act leaves nothing: no number, no key, no audit row', async () => {

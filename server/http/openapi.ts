@@ -108,7 +108,8 @@ function parametersOf({ path, query, access, money }: Endpoint): Json[] {
     })
   }
   if (money) {
-    const description = 'It is done once per key and user. A repeated request gets the first answer'
+    const description =
+      'It is done once per key and user. A repeated request gets the first answer; one with other content 409 with it in data.first'
     const schema = { type: 'string', minLength: 1, maxLength: 200 }
     parameters.push({ name: 'Idempotency-Key', in: 'header', schema, description })
   }
