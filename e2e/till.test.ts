@@ -186,3 +186,40 @@ test('a payment that is reversed elsewhere while the till still shows it is prin
   expect(flat(slip.text)).toMatch(/冲正金额-¥[\d,.]+/)
   expect(slip.text).not.toContain('缴费收据故事')
 })
+
+test('a payment whose answer was lost is not taken twice when the form has changed since: the till shows what was booked', async () => {
+  const other = company.meters[1]!
+  await page.getByRole('combobox').first().waitFor()
+  await isFocused('combobox')
+  await page.keyboard.type(other.account_no)
+  await page.keyboard.press('Enter')
+  await page.getByText('没有未缴账单').waitFor()
+  const amount = page.getByLabel('预存金额', { exact: true })
+  await amount.fill('100')
+  await page.route(
+    '**/api/payment-records/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await amount.fill('200')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '这笔款以前已经收过，本次没有入账' }).waitFor()
+  const { results: booked } = await api('GET', `/payment-records/?meter=${other.id}`)
+  expect(booked).toEqual([expect.objectContaining({ amount: '100.00', balance_after: '100.00' })])
+  const { id, payment_no } = (booked as { id: number; payment_no: string }[])[0]!
+  const told = page.getByRole('alert').filter({ hasText: `此前已入账：${payment_no} ¥100.00` })
+  await told.waitFor()
+  // Enter neither books nor prints: another payment begins with its account.
+  await isFocused('combobox')
+  await page.keyboard.press('Enter')
+  expect(flat((await printWith(page, '打印小票')).text)).toContain('收费金额¥100.00')
+  expect(await api('GET', `/payment-records/?meter=${other.id}`)).toMatchObject({ count: 1 })
+  await told.getByRole('link', { name: '查看' }).click()
+  await page.waitForURL(`**/order/payment-records/detail/${id}`)
+  complaints = complaints.filter((one) => !one.includes('net::ERR_FAILED'))
+})

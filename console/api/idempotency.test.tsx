@@ -22,14 +22,20 @@ const tryOnce = (error?: ApiError) =>
   once(async (key) => {
     if (error) throw Object.assign(error, { key })
     return key
-  }).catch((failed) => failed.key)
+  }).then(
+    ({ reply }) => reply,
+    (failed) => failed.key,
+  )
 
 afterEach(() => vi.useRealTimers())
 const triedAt = (error?: ApiError) =>
   once(async (_, at) => {
     if (error) throw Object.assign(error, { at })
     return at
-  }).catch((failed) => failed.at)
+  }).then(
+    ({ reply }) => reply,
+    (failed) => failed.at,
+  )
 
 describe('an act that moves money', () => {
   it('keeps its key while no answer has come, or the server failed', async () => {
@@ -57,6 +63,23 @@ describe('an act that moves money', () => {
     const refused = await tryOnce(new ApiError('bad_request', { status: 409 }))
     const done = await tryOnce()
     expect(new Set([refused, done, await tryOnce()]).size).toBe(3)
+  })
+
+  it('that was done although its answer was lost answers a changed one with what it did; the next is a new act', async () => {
+    const first = await tryOnce(new ApiError('network'))
+    const data = { first: { payment_no: 'YXP1' } }
+    const taken = new ApiError('bad_request', { status: 409, code: 'idempotency_mismatch', data })
+    expect(await once(async () => Promise.reject(taken))).toEqual({ reply: data.first, isEarlier: true })
+    const next = await once(async (key) => key)
+    expect([next.isEarlier, next.reply === first]).toEqual([false, false])
+  })
+
+  it('keeps its key after a lost answer, whatever is refused until it is done: a refusal may not speak of the first try', async () => {
+    const first = await tryOnce(new ApiError('timeout'))
+    for (const status of [400, 401, 403, 409, 429])
+      expect(await tryOnce(new ApiError('bad_request', { status }))).toBe(first)
+    expect(await tryOnce()).toBe(first)
+    expect(await tryOnce()).not.toBe(first)
   })
 
   it('has keys that nobody guesses', () => {

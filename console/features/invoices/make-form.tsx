@@ -5,12 +5,14 @@ import { call } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { useChoices } from '../../parts/vocabulary/names'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
 import { FormPage } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { Panel } from '../../ui/page/panel'
+import { useTellBefore } from '../../ui/show/done-before'
 import { afterInvoice } from './after'
 import { type Draft, newDraft, titleBody, totalOf } from './draft'
 import * as styles from './invoices.module.css'
@@ -39,6 +41,8 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
   const [initial] = useState(() => newDraft(orders))
   const wantsDraft = useRef(false)
   const [asksSeller, setAsksSeller] = useState(false)
+  const booked = useBooked()
+  const tellBefore = useTellBefore()
   const making = useMaking(form, initial, meter)
   const { papers, type } = making
 
@@ -47,8 +51,11 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
     wantsDraft.current = false
     const body = { ...draft, orders: draft.orders ?? [], title: titleBody(draft.title), as_draft }
     try {
-      const made = await once((idempotencyKey) => call('POST /invoices/', { body, idempotencyKey }))
-      notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
+      const { reply: made, isEarlier } = await once((idempotencyKey) =>
+        call('POST /invoices/', { body, idempotencyKey }),
+      )
+      if (isEarlier) tellBefore(booked.invoice(made))
+      else notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
       // The page that is left asks for no paper of orders that are on an invoice now.
       await markStale('/invoices/', '/orders/', '/meters/', '/audit/')
       return await goOn(afterInvoice(may, made.id))

@@ -3,6 +3,7 @@ import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { useNames } from '../../parts/vocabulary/names'
 import { ActDialog } from '../../ui/dialog/act-dialog'
@@ -23,12 +24,13 @@ type Reason = (typeof redInvoiceReasons)[number]
 /** 冲红: cancels the whole invoice with a red one, whose paper is shown before. */
 export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
   const t = useWords(words)
+  const booked = useBooked()
   const name = useNames()
   const [red_reason, setReason] = useState<Reason>('01')
   const [remark, setRemark] = useState('')
   const body = { red_reason, remark }
   const path = { id }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const { preview, refusal } = usePreview('POST /invoices/{id}/red/preview/', { path, body })
   useUnsaved(remark !== '')
   const no = invoice.invoice_no ?? ''
@@ -40,6 +42,7 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
       isReady={preview !== undefined}
       isDangerous
       isBusy={isBusy}
+      before={before}
       refusal={failure ?? refusal}
       width={820}
       preview={preview ? <PaperSheet invoice={preview} /> : null}
@@ -47,6 +50,7 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
         act(
           (idempotencyKey) => call('POST /invoices/{id}/red/', { path, body, idempotencyKey }),
           t('redSent', { no }),
+          booked.invoice,
         )
       }
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { ApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
@@ -44,6 +45,7 @@ const isComplete = ({ final_reading, meter_no, initial_reading, changed_at }: Dr
 /** 换表: the last index of the old device, the new device with its first one, and what is billed with the next order. */
 export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const [draft, setDraft] = useState<Draft>(() => ({
     ...{
       final_reading: '',
@@ -57,7 +59,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
     reason: meter.status === 'faulty' ? 'fault' : 'periodic',
   }))
   const path = { id: meter.id }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: draft })
   const previewed = usePreview(
     'POST /meters/{id}/change/preview/',
     { path, body: bodyOf({ ...draft, remark: '' }) },
@@ -71,6 +73,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
       okText={t('changeOk')}
       isReady={preview !== undefined}
       isBusy={isBusy}
+      before={before}
       refusal={refusal}
       preview={
         preview ? (
@@ -93,6 +96,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
           (idempotencyKey) =>
             call('POST /meters/{id}/change/', { path, body: bodyOf(draft), idempotencyKey }),
           t('changeDone', { account: meter.account_no }),
+          (changed) => booked.account(changed.account_no, changed.meter_no),
         )
       }
       onClose={onClose}

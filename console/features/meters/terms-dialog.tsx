@@ -2,6 +2,7 @@ import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
@@ -15,6 +16,7 @@ import { words } from './words'
 /** New terms from a day on. Orders from that day on can be reversed and billed again with them. */
 export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const mayReverse = useMay()(['orderRedFlush'])
   const [from, setFrom] = useState<string | null>(today())
   const [price, setPrice] = useState<number | null>(meter.water_price)
@@ -27,7 +29,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     persons: Number(persons),
     cascade,
   }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
   const previewed = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
   const { preview } = previewed
@@ -42,11 +44,13 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
       refusal={refusal}
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) => call('POST /meters/{id}/terms/', { path, body, idempotencyKey }),
           t('termsDone'),
+          ({ meter: now }) => booked.account(now.account_no, `${now.water_price_name} · ${now.persons}`),
         )
       }
     >

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { pathTo } from '../../paths'
@@ -48,13 +49,14 @@ type Preview = ReplyOf<'POST /meters/{id}/transfer/preview/'>
 /** 过户: who the account belongs to from the next day on, the old customer's last order, and what becomes of money and tiers. */
 export default function TransferDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const [form] = Form.useForm<Draft>()
   const [draft, setDraft] = useState<Draft>(firstDraft)
   const path = { id: meter.id }
   const name = draft.customer_name.trim()
   const isComplete = name !== '' && draft.transferred_at !== null
   const body = bodyOf(draft)
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const previewed = usePreview('POST /meters/{id}/transfer/preview/', { path, body }, isComplete)
   const { preview } = previewed
   const refusal = failure ?? previewed.refusal
@@ -65,12 +67,14 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
       okText={name === '' ? t('transferOkBare') : t('transferOk', { name })}
       isReady={preview !== undefined}
       isBusy={isBusy}
+      before={before}
       refusal={refusal}
       preview={preview ? <Changes meter={meter} draft={draft} preview={preview} /> : null}
       onOk={() =>
         act(
           (idempotencyKey) => call('POST /meters/{id}/transfer/', { path, body, idempotencyKey }),
           t('transferDone', { account, name }),
+          (transferred) => booked.account(account, transferred.customer_name),
         )
       }
       onClose={onClose}

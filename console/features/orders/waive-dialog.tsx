@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { ActDialog } from '../../ui/dialog/act-dialog'
@@ -20,9 +21,10 @@ export default function WaiveDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
+  const booked = useBooked()
   const [amount, setAmount] = useState(order.penalty)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: amount })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: amount })
   const path = { id }
   const previewed = usePreview(
     'POST /orders/{id}/waive-penalty/preview/',
@@ -40,12 +42,14 @@ export default function WaiveDialog({
       refusal={wrong ? null : refusal}
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) =>
             call('POST /orders/{id}/waive-penalty/', { path, body: { amount, reason }, idempotencyKey }),
           t('waived', { amount }),
+          booked.waiver,
         )
       }
     >

@@ -1,6 +1,7 @@
 import type { RefSelectProps } from 'antd'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
@@ -28,7 +29,7 @@ export default function CreatePayment() {
   const asked = Number(params.get('meter')) || null
   const [followed, setFollowed] = useState(asked)
   const [meter, setMeter] = useState(asked)
-  const [taken, setTaken] = useState<TakenPayment | TakenGroup | null>(null)
+  const [taken, setTaken] = useState<AnyTaken | null>(null)
   const chooser = useRef<RefSelectProps>(null)
   const printer = useReceiptPrinter(receiptOf(taken))
   /** Enter in the empty field prints only once, so that a second one is not a reprint. */
@@ -47,10 +48,10 @@ export default function CreatePayment() {
     // A second request for the same meter works again.
     if (asked !== null) setParams({}, { replace: true })
   }
-  const showTaken = (payment: TakenPayment | TakenGroup) => {
+  const showTaken = (now: AnyTaken) => {
     choose(null)
-    setTaken(payment)
-    waitsForPrint.current = !payment.taken_before
+    setTaken(now)
+    waitsForPrint.current = isNew(now)
     chooser.current?.focus()
   }
   const printOnce = () => {
@@ -77,28 +78,32 @@ export default function CreatePayment() {
         </Panel>
         <Takings />
       </div>
-      {taken && !isGroup(taken) ? <Taken payment={taken} printer={printer} /> : null}
-      {taken && isGroup(taken) ? <GroupTaken group={taken} printer={printer} /> : null}
+      {taken && !isGroup(taken) ? <Taken taken={taken} printer={printer} /> : null}
+      {taken && isGroup(taken) ? <GroupTaken taken={taken} printer={printer} /> : null}
       {taken || meter !== null ? null : <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />}
       {meter === null ? null : <Account key={meter} meter={meter} onTaken={showTaken} />}
     </>
   )
 
-  function titleOf(payment: TakenPayment | TakenGroup | null): string {
-    if (payment === null) return t('createTitle')
-    return payment.taken_before ? t('takenBefore') : t('taken', { amount: payment.amount })
+  function titleOf(shown: AnyTaken | null): string {
+    if (shown === null) return t('createTitle')
+    return isNew(shown) ? t('taken', { amount: shown.reply.amount }) : t('takenBefore')
   }
 }
 
-const isGroup = (taken: TakenPayment | TakenGroup): taken is TakenGroup => 'payments' in taken
+type AnyTaken = Done<TakenPayment> | Done<TakenGroup>
+
+const isGroup = (taken: AnyTaken): taken is Done<TakenGroup> => 'payments' in taken.reply
+/** Taken by this try, and not before. */
+const isNew = ({ reply, isEarlier }: AnyTaken): boolean => !reply.taken_before && !isEarlier
 
 /** The payment whose receipt is printed: any of a group has that of the group. */
-const receiptOf = (taken: TakenPayment | TakenGroup | null): number =>
-  taken === null ? 0 : isGroup(taken) ? (taken.payments[0]?.id ?? 0) : taken.id
+const receiptOf = (taken: AnyTaken | null): number =>
+  taken === null ? 0 : isGroup(taken) ? (taken.reply.payments[0]?.id ?? 0) : taken.reply.id
 
 interface AccountProps {
   meter: number
-  onTaken: (payment: TakenPayment | TakenGroup) => void
+  onTaken: (taken: AnyTaken) => void
 }
 
 function Account({ meter, onTaken }: AccountProps) {

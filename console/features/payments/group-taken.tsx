@@ -1,9 +1,12 @@
 import { Alert, Button, Table } from 'antd'
 import { useNavigate } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
+import { DoneBefore } from '../../ui/show/done-before'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { TakenGroup } from './group-till'
 import * as styles from './payments.module.css'
@@ -12,15 +15,18 @@ import { Handed } from './taken'
 import { words } from './words'
 
 /** After a payment for several accounts: change and tender in large print, the accounts, the one receipt. */
-export function GroupTaken({ group, printer }: { group: TakenGroup; printer: ReceiptPrinter }) {
+export function GroupTaken({ taken, printer }: { taken: Done<TakenGroup>; printer: ReceiptPrinter }) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const isNew = !group.taken_before
+  const booked = useBooked()
+  const { reply: group, isEarlier } = taken
+  const isNew = !group.taken_before && !isEarlier
   return (
     <Panel>
-      {isNew ? null : (
+      {isEarlier ? <DoneBefore said={booked.group(group)} /> : null}
+      {group.taken_before ? (
         <Alert className={styles.paymentTwin} type="warning" role="alert" showIcon title={t('takenBefore')} />
-      )}
+      ) : null}
       <div role="status">{isNew ? <Handed payment={group} /> : null}</div>
       <Table
         aria-label={t('togetherTitle')}

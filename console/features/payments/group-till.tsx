@@ -3,7 +3,7 @@ import { Alert, Button, Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
+import { type Done, useOnce } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
@@ -36,7 +36,7 @@ export type TakenGroup = ReplyOf<'POST /payment-records/group/'>
 interface GroupTillProps {
   /** The account that was asked for first. */
   meter: number
-  onTaken: (group: TakenGroup) => void
+  onTaken: (taken: Done<TakenGroup>) => void
   onSingle: () => void
 }
 
@@ -77,11 +77,11 @@ function Counter({
   const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, async () => {
     // The accounts of the rows are no fields of the form.
     const body = groupBodyOf(form.getFieldsValue(true))
-    const group = await once((idempotencyKey) =>
+    const taken = await once((idempotencyKey) =>
       call('POST /payment-records/group/', { body, idempotencyKey }),
     )
     invalidate('/payment-records/', '/orders/', '/meters/')
-    onTaken(group)
+    onTaken(taken)
   })
 
   async function countUpTo(asked: string | null) {

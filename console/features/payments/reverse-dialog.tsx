@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
@@ -11,8 +12,9 @@ import { words } from './words'
 /** Asks for the reason of a reversal, and shows what it releases. */
 export default function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure } = useAct({ onDone: onClose })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose })
   const path = { id: payment.id }
   const { amount } = payment
   const { preview, refusal } = usePreview('POST /payment-records/{id}/reverse/preview/', {
@@ -28,12 +30,14 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isDangerous
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) =>
             call('POST /payment-records/{id}/reverse/', { path, body: { reason }, idempotencyKey }),
           t('reversed', { amount }),
+          booked.payment,
         )
       }
     >

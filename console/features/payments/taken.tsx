@@ -1,10 +1,13 @@
 import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
+import { DoneBefore } from '../../ui/show/done-before'
 import { Facts } from '../../ui/show/facts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './payments.module.css'
@@ -13,14 +16,17 @@ import type { TakenPayment } from './till'
 import { words } from './words'
 
 /** After a payment, until the next customer: change and tender in large print, the rest in small print, the receipt. */
-export function Taken({ payment, printer }: { payment: TakenPayment; printer: ReceiptPrinter }) {
+export function Taken({ taken, printer }: { taken: Done<TakenPayment>; printer: ReceiptPrinter }) {
   const t = useWords(words)
   const name = useNames()
   const navigate = useNavigate()
-  const isNew = !payment.taken_before
+  const booked = useBooked()
+  const { reply: payment, isEarlier } = taken
+  const isNew = !payment.taken_before && !isEarlier
   return (
     <Panel>
-      {isNew ? null : <TakenBefore payment={payment} />}
+      {isEarlier ? <DoneBefore said={booked.payment(payment)} /> : null}
+      {payment.taken_before ? <TakenBefore payment={payment} /> : null}
       <div role="status">
         {isNew ? <Handed payment={payment} /> : null}
         <Facts

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
+import { type Done, useOnce } from '../../api/idempotency'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useConfirm } from '../../ui/dialog/confirm'
@@ -25,7 +25,7 @@ interface TillProps {
   chosen: readonly number[] | null
   /** Another day than today, up to which the penalty is counted. */
   onDay: (day: string | null) => void
-  onTaken: (payment: TakenPayment) => void
+  onTaken: (taken: Done<TakenPayment>) => void
 }
 
 /** Refusals because an order was paid meanwhile, fully or partly: the present dues are loaded and shown beside them. */
@@ -62,14 +62,14 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
     const amount = short === null ? draft.amount : draft.tender!
     const kept = effectOf(amount, orders)?.kept ?? '0.00'
     const body = bodyOf({ ...draft, amount }, dues.meter, orders, kept)
-    const payment = await once((idempotencyKey) =>
+    const taken = await once((idempotencyKey) =>
       call('POST /payment-records/', { body, idempotencyKey }),
     ).catch((thrown) => {
       if (DUES_ARE_OLD.includes(String(asApiError(thrown).code))) invalidate('/payment-records/dues/')
       throw thrown
     })
     invalidate('/payment-records/', '/orders/', '/meters/')
-    onTaken(payment)
+    onTaken(taken)
   })
 
   function change(changed: Partial<Draft>) {

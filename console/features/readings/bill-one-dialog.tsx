@@ -2,6 +2,7 @@ import { Alert, Checkbox } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { Computed } from '../../parts/explanation/computed'
@@ -17,13 +18,14 @@ import { type Doubt, doubtOf } from './refused'
 /** Bills one reading that waits: its order, and what it changes, before. What a refusal leaves to the user is asked. */
 export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   /** Confirmed, once the server has named it. */
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const [confirm_subs, setSubs] = useState(false)
   const { id, account_no: account, previous_reading: from, current_reading: to, read_at: time } = reading
   const path = { id }
   const body = { confirm_abnormal: doubt !== null, confirm_subs }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const { preview, refusal } = usePreview('POST /readings/{id}/bill/preview/', { path, body })
   const told = failure ?? refusal
   const asked = doubt ?? (told && doubtOf(told))
@@ -35,11 +37,13 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
       refusal={asked && doubt === null ? null : told}
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) => call('POST /readings/{id}/bill/', { path, body, idempotencyKey }),
           ({ order_no, amount }) => t('billOneDone', { no: order_no ?? '', amount }),
+          booked.reading,
         )
       }
     >

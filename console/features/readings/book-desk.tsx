@@ -4,6 +4,7 @@ import { Alert, Button, Form, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
+import type { Done } from '../../api/idempotency'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { PhotoField } from '../../parts/photos/photo-field'
@@ -18,7 +19,7 @@ import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
 import { Panel } from '../../ui/page/panel'
 import { MeanVolume, Money, roundedMean, Volume } from '../../ui/show/amounts'
-import { LastEntry } from './last-entry'
+import { type LastEntered, LastEntry } from './last-entry'
 import { type Entered, readingOf, useMake } from './make'
 import { NotReadDialog } from './not-read-dialog'
 import { type RoundMeter, timeOf } from './round'
@@ -33,8 +34,8 @@ export interface DeskProps {
   /** The day of the readings that are entered. */
   readOn: string
   onReadOn: (day: string) => void
-  last: { before: RoundMeter; after: RoundMeter } | null
-  onMade: (row: RoundMeter, entered: Entered, isEstimate: boolean) => void
+  last: LastEntered | null
+  onMade: (row: RoundMeter, entered: Done<Entered>, isEstimate: boolean) => void
   onMarked: (row: RoundMeter) => void
   onMove: (steps: number) => void
   onUndone: (row: RoundMeter) => void
@@ -46,7 +47,7 @@ export function Desk(props: DeskProps) {
   const undo = useUndo(onUndone)
   return (
     <Panel>
-      {last ? <LastEntry row={last.after} onUndo={undo} /> : null}
+      {last ? <LastEntry last={last} onUndo={undo} /> : null}
       <MeterAtHand row={row} />
       {row.reading === null ? (
         <EnterIndex {...props} onUndoLast={() => last && undo(last.after)} />
@@ -149,12 +150,12 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
     setFailure(null)
     try {
       const body = { meter: row.meter, read_at: timeOf(readOn) }
-      const order = await make(
+      const entered = await make(
         isEstimate ? { ...body, is_estimate: true } : { ...body, current_reading: index },
       )
       // The next meter does not wait for its photos.
-      sendPhotos(readingOf(order), photos)
-      onMade(row, order, isEstimate)
+      if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
+      onMade(row, entered, isEstimate)
     } catch (thrown) {
       setFailure(asApiError(thrown))
       setBusy(false)

@@ -1,18 +1,22 @@
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { invalidate, markStale, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { doneOf, type Round, sumOf } from '../../parts/rounds/counts'
 import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
+import { useTellBefore } from '../../ui/show/done-before'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
 import { Desk } from './book-desk'
 import { BookRoute } from './book-route'
 import { MonthPicker } from './books'
 import { EstimateRest } from './estimate-rest'
+import type { LastEntered } from './last-entry'
 import { type Entered, isHeld } from './make'
 import { PrintBook } from './print-book'
 import { BookSheets } from './print-sheet'
@@ -112,10 +116,12 @@ interface WalkProps {
 /** The meter at hand beside the route. */
 function Walk({ book, month, page, rows, count, round }: WalkProps) {
   const t = useWords(words)
+  const booked = useBooked()
+  const tellBefore = useTellBefore()
   const [params, setParams] = useSearchParams()
   const [readOn, setReadOn] = useState(() => usualDay(month))
   /** The row before the last entry, to which undoing returns. */
-  const [last, setLast] = useState<{ before: RoundMeter; after: RoundMeter } | null>(null)
+  const [last, setLast] = useState<LastEntered | null>(null)
   const chosen = Number(params.get('meter')) || null
   const row = rows.find(({ meter }) => meter === chosen) ?? (chosen === null ? nextUnread(rows, null) : null)
 
@@ -135,13 +141,19 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
   }
   const put = (changed: RoundMeter) => putRow({ book, month, page }, changed)
 
-  async function made(from: RoundMeter, entered: Entered, isEstimate: boolean) {
+  async function made(from: RoundMeter, { reply: entered, isEarlier }: Done<Entered>, isEstimate: boolean) {
     const after = readRow(from, entered, isEstimate)
     // A kept reading has no order to reverse.
-    setLast(isHeld(entered) ? null : { before: from, after })
-    if (monthOfEntry(entered) === month) put(after)
+    if (isHeld(entered)) {
+      setLast(null)
+      if (isEarlier)
+        tellBefore({ text: t('heldBefore', { account: entered.account_no, index: entered.current_reading }) })
+    } else setLast({ before: from, after, earlier: isEarlier ? booked.reading(entered) : null })
+    if (monthOfEntry(entered) === month && !isEarlier) put(after)
     else await invalidate('/reading-rounds/')
-    onward(from.meter)
+    // What was booked before is looked at before the next one.
+    if (isEarlier) go({ meter: from.meter })
+    else onward(from.meter)
     await markStale(...CHANGES)
   }
 

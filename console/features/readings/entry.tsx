@@ -1,6 +1,7 @@
 import { volume } from '@water/contract/fields'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
+import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { PhotoField } from '../../parts/photos/photo-field'
@@ -30,7 +31,7 @@ interface EntryProps {
   meter: MeterChoice
   /** The time that was entered for the meter before; null: now. */
   readAt: string | null
-  onMade: (entered: Entered, readAt: string | null) => void
+  onMade: (entered: Done<Entered>, readAt: string | null) => void
 }
 
 /** One reading: the index, its bill, and Enter to make the bill. */
@@ -43,10 +44,10 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const sendPhotos = useSendPhotos()
   const submission = useSubmission(form, async (values: ReadingDraft) => {
-    const order = await make(entryOf(meter.id, values))
+    const entered = await make(entryOf(meter.id, values))
     // The next meter does not wait for its photos.
-    sendPhotos(readingOf(order), photos)
-    onMade(order, values.read_at ?? null)
+    if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
+    onMade(entered, values.read_at ?? null)
   })
   const { isBusy, failure } = submission
   const amount = preview.isOld ? undefined : preview.data?.amount

@@ -3,16 +3,36 @@ import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/show/amounts'
+import { DoneBefore, type Said } from '../../ui/show/done-before'
 import { Icon } from '../../ui/show/icon'
 import type { RoundMeter } from './round'
 import * as styles from './round.module.css'
 import { words } from './words'
 
+/** The row of the last entry before and after it. */
+export interface LastEntered {
+  before: RoundMeter
+  after: RoundMeter
+  /** Entered by an earlier try, and not what was typed now. */
+  earlier: Said | null
+}
+
+interface LastEntryProps {
+  last: LastEntered
+  onUndo: (row: RoundMeter) => void
+}
+
 /** What was entered last, and its undoing for who may reverse an order. */
-export function LastEntry({ row, onUndo }: { row: RoundMeter; onUndo: (row: RoundMeter) => void }) {
+export function LastEntry({ last: { after: row, earlier }, onUndo }: LastEntryProps) {
   const t = useWords(words)
   const { colon } = useSigns()
   const mayUndo = useMay()(['orderRedFlush'])
+  const undo = mayUndo ? (
+    <Button type="link" onClick={() => onUndo(row)}>
+      {t('undo')}
+    </Button>
+  ) : null
+  if (earlier) return <DoneBefore said={earlier}>{undo}</DoneBefore>
   return (
     <div className={styles.lastEntry}>
       <Icon name="check" />
@@ -22,11 +42,7 @@ export function LastEntry({ row, onUndo }: { row: RoundMeter; onUndo: (row: Roun
         <Volume value={row.current_reading} /> · <Volume value={row.volume} unit /> ·{' '}
         <Money value={row.amount} sign />
       </span>
-      {mayUndo ? (
-        <Button type="link" onClick={() => onUndo(row)}>
-          {t('undo')}
-        </Button>
-      ) : null}
+      {undo}
     </div>
   )
 }

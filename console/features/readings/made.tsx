@@ -1,14 +1,18 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
+import { DoneBefore } from '../../ui/show/done-before'
 import type { MadeOrder } from './make'
 import * as styles from './readings.module.css'
 import { words } from './words'
@@ -17,7 +21,7 @@ import { words } from './words'
 const CHANGES = ['/meters/', '/orders/', '/readings/', '/reading-rounds/', '/payment-records/'] as const
 
 interface MadeProps {
-  order: MadeOrder
+  made: Done<MadeOrder>
   /** Null: the route ends here; undefined: not known yet. */
   next: MeterChoice | null | undefined
   onNext: (meter: MeterChoice) => void
@@ -25,8 +29,10 @@ interface MadeProps {
 }
 
 /** The new bill, and Enter for the next meter of the route. */
-export function Made({ order, next, onNext, onAnother }: MadeProps) {
+export function Made({ made, next, onNext, onAnother }: MadeProps) {
   const t = useWords(words)
+  const booked = useBooked()
+  const { reply: order, isEarlier } = made
   // The lists are marked here and not at sending: by now the preview of the same reading is gone, so nothing requests it
   // again.
   useEffect(() => {
@@ -35,6 +41,11 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
   return (
     <>
       <Panel>
+        {isEarlier ? (
+          <DoneBefore said={booked.reading(order)}>
+            {order.id === null ? null : <ReverseOrder id={order.id} order={order} isLink />}
+          </DoneBefore>
+        ) : null}
         <div className={styles.made} role="status">
           <h2>{t('madeTitle', { no: order.order_no ?? '' })}</h2>
           <Sums order={order} />
@@ -42,7 +53,7 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
         <div className={styles.madeActions}>
           {next ? (
             <>
-              <Button type="primary" size="large" block autoFocus onClick={() => onNext(next)}>
+              <Button type="primary" size="large" block autoFocus={!isEarlier} onClick={() => onNext(next)}>
                 {t('next', { name: `${next.account_no} ${next.customer_name}` })}
               </Button>
               <p className={styles.readingQuiet}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
+import { type Done, useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { useConfirm } from '../../ui/dialog/confirm'
@@ -27,7 +27,7 @@ export const readingOf = (entered: Entered): number | null => (isHeld(entered) ?
  * index below the last one asks what it means, for a form without fields for it: the register has turned over, or an estimate
  * was too high; and for a master that has to wait for its subs whether to keep the reading.
  */
-export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) => Promise<Entered> {
+export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) => Promise<Done<Entered>> {
   const t = useWords(words)
   const confirm = useConfirm()
   const once = useOnce()
@@ -38,7 +38,7 @@ export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) =>
       return call('POST /reading-orders/', { body, idempotencyKey })
     })
 
-  async function sendConfirmed(entry: ReadingEntry): Promise<Entered> {
+  async function sendConfirmed(entry: ReadingEntry): Promise<Done<Entered>> {
     try {
       return await send(entry)
     } catch (thrown) {

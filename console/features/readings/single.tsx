@@ -1,12 +1,14 @@
 import { Alert, type RefSelectProps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Done } from '../../api/idempotency'
 import { markStale, remember, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type MeterChoice, MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useNames } from '../../parts/vocabulary/names'
 import { notify } from '../../ui/dialog/notify'
 import { Panel } from '../../ui/page/panel'
+import { useTellBefore } from '../../ui/show/done-before'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
 import { Books } from './books'
@@ -28,10 +30,11 @@ export function SingleReading() {
   const [params, setParams] = useSearchParams()
   const meter = Number(params.get('meter')) || null
   const [done, setDone] = useState<readonly MadeOrder[]>([])
-  const [made, setMade] = useState<MadeOrder | null>(null)
+  const [made, setMade] = useState<Done<MadeOrder> | null>(null)
   const [readAt, setReadAt] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const chooser = useRef<RefSelectProps>(null)
+  const tellBefore = useTellBefore()
 
   // Waits until the page shows no meter: before that the focus is on a button that is about to disappear.
   useEffect(() => {
@@ -44,16 +47,18 @@ export function SingleReading() {
     setParams(chosen ? { meter: String(chosen.id) } : {}, { replace: true })
   }
 
-  function entered(reading: Entered, at: string | null) {
+  function entered({ reply: reading, isEarlier }: Done<Entered>, at: string | null) {
     setReadAt(at)
     if (isHeld(reading)) {
-      notify('success', t('heldDone', { account: reading.account_no }))
+      if (isEarlier)
+        tellBefore({ text: t('heldBefore', { account: reading.account_no, index: reading.current_reading }) })
+      else notify('success', t('heldDone', { account: reading.account_no }))
       markStale('/meters/', '/readings/', '/reading-rounds/')
       choose(null)
       setRound(round + 1)
       return
     }
-    setMade(reading)
+    setMade({ reply: reading, isEarlier })
     setDone((before) => [reading, ...before])
   }
 
@@ -78,7 +83,7 @@ export function SingleReading() {
           {(found) => (
             <AtMeter
               meter={found}
-              made={made?.meter === found.id ? made : null}
+              made={made?.reply.meter === found.id ? made : null}
               readAt={readAt}
               onMade={entered}
               onNext={choose}
@@ -114,9 +119,9 @@ function MeterEntry({ meter, children }: MeterEntryProps) {
 
 interface AtMeterProps {
   meter: MeterChoice
-  made: MadeOrder | null
+  made: Done<MadeOrder> | null
   readAt: string | null
-  onMade: (entered: Entered, readAt: string | null) => void
+  onMade: (entered: Done<Entered>, readAt: string | null) => void
   onNext: (meter: MeterChoice) => void
   onAnother: () => void
 }
@@ -132,7 +137,7 @@ function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProp
       {made || isReadable ? (
         <div className={styles.readingDesk}>
           {made ? (
-            <Made order={made} next={next} onNext={onNext} onAnother={onAnother} />
+            <Made made={made} next={next} onNext={onNext} onAnother={onAnother} />
           ) : (
             <Entry meter={meter} readAt={readAt} onMade={onMade} />
           )}

@@ -26,9 +26,10 @@ export function useUndo(onUndone: (row: RoundMeter) => void): (row: RoundMeter) 
     if (!isSure) return
     try {
       const body = { reason: t('undoReason') }
-      await once((idempotencyKey) =>
+      const { isEarlier } = await once((idempotencyKey) =>
         call('POST /orders/{id}/red-flush/', { path: { id: order }, body, idempotencyKey }),
       )
+      if (isEarlier) notify('warning', t('undoneBefore', { no: no ?? '' }))
     } catch (error) {
       notify('error', asApiError(error).msg)
       return

@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { useBooked } from '../../parts/booked/booked'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useAct } from '../../parts/corrections/use-act'
 import { useChoices } from '../../parts/vocabulary/names'
@@ -14,11 +15,12 @@ type Method = Exclude<ReturnType<typeof useChoices<'paymentMethod'>>[number]['va
 /** Books a row for an account; where the books may have the money already, it asks once more. */
 export default function TakeDialog({ id, row, onClose }: { id: number; row: BankRow; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const methods = useChoices('paymentMethod').filter(({ value }) => value !== 'cash')
   const [meter, setMeter] = useState<number | null>(null)
   const [method, setMethod] = useState<Method | null>(null)
   const [isNew, setNew] = useState(false)
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: [meter, method, isNew] })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: [meter, method, isNew] })
   const { amount, paid_at, line } = row
   const mayBeThere = row.candidates.length > 0
   return (
@@ -27,6 +29,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
       okText={t('takeOk', { amount })}
       isReady={meter !== null && (!mayBeThere || isNew)}
       isBusy={isBusy}
+      before={before}
       refusal={failure}
       onClose={onClose}
       onOk={() =>
@@ -38,6 +41,8 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
               idempotencyKey,
             }),
           t('takenOk', { amount }),
+          ({ payment, payment_no, account_no }) =>
+            booked.payment({ id: payment, payment_no: `${payment_no} · ${account_no}`, amount }),
         )
       }
     >

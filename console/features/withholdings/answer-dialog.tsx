@@ -2,13 +2,14 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
+import { type Done, useOnce } from '../../api/idempotency'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { DownloadResult } from '../../parts/imports/download-result'
 import { JobOutcome } from '../../ui/dialog/checked-job-dialog'
 import { Dialog } from '../../ui/dialog/dialog'
 import { FileDrop } from '../../ui/field/file-drop'
+import { DoneBefore } from '../../ui/show/done-before'
 import { isFinished, type Job } from '../../ui/show/job'
 import { JobProgress } from '../../ui/show/job-progress'
 import * as textStyles from '../../ui/show/text.module.css'
@@ -28,7 +29,7 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
   const [file, setFile] = useState<File | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [job, setJob] = useState<number | null>(null)
+  const [sent, setSent] = useState<Done<{ job: number }> | null>(null)
   async function send() {
     if (file === null) return
     const body = new FormData()
@@ -36,12 +37,13 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
     setBusy(true)
     setFailure(null)
     try {
-      const sent = await once((idempotencyKey) =>
-        call('POST /withholdings/{id}/answer/', {
-          ...{ path: { id: run.id }, body, idempotencyKey, timeoutMs: UPLOAD_MS },
-        }),
+      setSent(
+        await once((idempotencyKey) =>
+          call('POST /withholdings/{id}/answer/', {
+            ...{ path: { id: run.id }, body, idempotencyKey, timeoutMs: UPLOAD_MS },
+          }),
+        ),
       )
-      setJob(sent.job)
     } catch (error) {
       setFailure(asApiError(error))
     } finally {
@@ -52,7 +54,7 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
     <Dialog
       open
       title={t('uploadTitle', { no: run.no })}
-      okText={job === null ? t('uploadOk') : undefined}
+      okText={sent === null ? t('uploadOk') : undefined}
       okButtonProps={{ disabled: file === null }}
       cancelText={t('close')}
       isBusy={isBusy}
@@ -60,7 +62,7 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
       onOk={send}
       onClose={onClose}
     >
-      {job === null ? (
+      {sent === null ? (
         <div className={styles.runOutcome}>
           <p>{t('uploadText')}</p>
           <FileDrop
@@ -77,15 +79,18 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
           {failure ? <Alert type="error" showIcon role="alert" title={failure.msg} /> : null}
         </div>
       ) : (
-        <JobProgress key={job} id={job} onFinished={() => invalidateAll()}>
-          {(now) =>
-            isFinished(now) ? (
-              <Outcome job={now} name={file?.name ?? run.no} />
-            ) : (
-              <p className={textStyles.quiet}>{t('answering')}</p>
-            )
-          }
-        </JobProgress>
+        <>
+          {sent.isEarlier ? <DoneBefore said={{ text: t('answeredBefore') }} /> : null}
+          <JobProgress key={sent.reply.job} id={sent.reply.job} onFinished={() => invalidateAll()}>
+            {(now) =>
+              isFinished(now) ? (
+                <Outcome job={now} name={now.file ?? run.no} />
+              ) : (
+                <p className={textStyles.quiet}>{t('answering')}</p>
+              )
+            }
+          </JobProgress>
+        </>
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { addDays, addMonths, monthOf } from '@water/rules/calendar'
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
+import { type Done, useOnce } from '../../api/idempotency'
 import { useNamedScope } from '../../api/named-scope'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -17,6 +17,7 @@ import { FormPage, FormSection } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
+import { useTellBefore } from '../../ui/show/done-before'
 import { Facts } from '../../ui/show/facts'
 import type { Job } from '../../ui/show/job'
 import { JobProgress } from '../../ui/show/job-progress'
@@ -52,11 +53,12 @@ function CreateForm({ account }: { account: number | null }) {
   const t = useWords(words)
   const goOn = useGoOn()
   const once = useOnce()
+  const tellBefore = useTellBefore()
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form) as Values | undefined
   const [checking, setChecking] = useState<{ job: number; of: string } | null>(null)
   const [preview, setPreview] = useState<{ of: string; sums: Preview } | null>(null)
-  const [making, setMaking] = useState<number | null>(null)
+  const [making, setMaking] = useState<Done<{ job: number }> | null>(null)
   const of = values ? JSON.stringify(bodyOf(values)) : ''
   const isCurrent = preview !== null && preview.of === of
 
@@ -69,7 +71,7 @@ function CreateForm({ account }: { account: number | null }) {
       return false
     }
     if (preview.sums.rows === 0) return false
-    setMaking((await once((idempotencyKey) => call('POST /withholdings/', { body, idempotencyKey }))).job)
+    setMaking(await once((idempotencyKey) => call('POST /withholdings/', { body, idempotencyKey })))
     return true
   }
   async function checked({ of, job }: { of: string; job: number }) {
@@ -79,7 +81,8 @@ function CreateForm({ account }: { account: number | null }) {
   async function made(job: Job) {
     await invalidate('/withholdings/', '/orders/', '/notices/')
     if (job.state === 'failed') return
-    notify('success', t('made'))
+    if (making?.isEarlier) tellBefore({ text: t('madeBefore') })
+    else notify('success', t('made'))
     const run = job.results.find(({ id }) => id !== null)?.id ?? (await newestRun())
     await goOn(pathTo('WithholdingDetail', { id: run }))
   }
@@ -115,7 +118,7 @@ function CreateForm({ account }: { account: number | null }) {
       </FormSection>
       <Panel title={t('previewTitle')}>
         {making !== null ? (
-          <JobProgress key={making} id={making} onFinished={made}>
+          <JobProgress key={making.reply.job} id={making.reply.job} onFinished={made}>
             {() => <p className={textStyles.quiet}>{t('making')}</p>}
           </JobProgress>
         ) : checking !== null ? (

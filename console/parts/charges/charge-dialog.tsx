@@ -8,6 +8,7 @@ import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
 import * as textStyles from '../../ui/show/text.module.css'
+import { useBooked } from '../booked/booked'
 import { MeterChooser } from '../choosers/meter-chooser'
 import { AccountEffects } from '../corrections/effects'
 import { useAct, usePreview } from '../corrections/use-act'
@@ -25,10 +26,11 @@ interface ChargeDialogProps {
 /** 收费开账: bills fees, or a volume that no reading shows. */
 export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const t = useWords(words)
+  const booked = useBooked()
   const name = useNames()
   const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
   const body = bodyOf(draft)
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const { preview, refusal } = usePreview(
     'POST /orders/preview/',
     { body: { ...body, remark: '' } },
@@ -44,11 +46,13 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
       refusal={failure ?? refusal}
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) => call('POST /orders/', { body, idempotencyKey }),
           (made) => t('done', { no: made.order_no ?? '', amount: made.amount }),
+          booked.order,
         )
       }
     >

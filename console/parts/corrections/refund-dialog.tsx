@@ -4,6 +4,7 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ActDialog } from '../../ui/dialog/act-dialog'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { useBooked } from '../booked/booked'
 import type { Account } from './account'
 import { AccountEffects } from './effects'
 import { ReasonField } from './reason-field'
@@ -15,11 +16,12 @@ import { words } from './words'
 /** 退款: gives a part of the balance back. */
 export default function RefundDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useWords(words)
+  const booked = useBooked()
   const [amount, setAmount] = useState(account.balance)
   const [reason, setReason] = useState('')
   const [way, setWay] = useState(() => firstWay(account.customer_name))
   const body = { meter: account.id, amount, ...wayOf(way) }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
   const isAsked = /[1-9]/.test(amount) && isWayComplete(way)
   const { preview, refusal } = usePreview(
     'POST /payment-records/refund/preview/',
@@ -35,12 +37,14 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isDangerous
       isBusy={isBusy}
+      before={before}
       onClose={onClose}
       onOk={() =>
         act(
           (idempotencyKey) =>
             call('POST /payment-records/refund/', { body: { ...body, reason }, idempotencyKey }),
           t('refunded', { amount }),
+          booked.payment,
         )
       }
     >

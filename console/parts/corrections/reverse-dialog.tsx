@@ -7,6 +7,7 @@ import { useMay } from '../../state/session'
 import { ActDialog } from '../../ui/dialog/act-dialog'
 import * as styles from '../../ui/dialog/act-dialog.module.css'
 import { useUnsaved } from '../../ui/form/unsaved'
+import { useBooked } from '../booked/booked'
 import { InvoicesOfOrder } from '../invoices/of-order'
 import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
@@ -50,6 +51,7 @@ interface ReverseDialogProps {
 /** Asks for the reason and the corrected index, and shows what changes before it does. */
 export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps) {
   const t = useWords(words)
+  const booked = useBooked()
   const [draft, setDraft] = useState<Draft>({
     ...{ reason: '', again: order.kind === 'reading', is_rollover: false, deduct_volume: '', remark: '' },
     ...{ is_estimate: false, read_at: null },
@@ -59,7 +61,7 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
   // Whoever goes to cancel an invoice comes back to it: closing its tab asks first.
   useUnsaved(draft.reason.trim() !== '')
   const path = { id }
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: draft })
   // The reason and the remark change nothing.
   const previewed = usePreview(
     'POST /orders/{id}/red-flush/preview/',
@@ -79,6 +81,7 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
       isReady={preview !== undefined && draft.reason.trim() !== ''}
       isDangerous
       isBusy={isBusy}
+      before={before}
       refusal={refusal}
       refusalText={(error) => (
         <>
@@ -92,6 +95,7 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
           (idempotencyKey) =>
             call('POST /orders/{id}/red-flush/', { path, body: bodyOf(draft), idempotencyKey }),
           t('done', { no: order.order_no ?? '' }),
+          ({ red, reissued }) => booked.order(reissued ?? red),
         )
       }
       onClose={onClose}

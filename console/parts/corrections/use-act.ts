@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, CallName, ReplyOf } from '../../api/call'
 import type { Send } from '../../api/idempotency'
@@ -6,6 +6,7 @@ import { invalidate, useCall } from '../../api/queries'
 import { notify } from '../../ui/dialog/notify'
 import { useSending } from '../../ui/dialog/use-sending'
 import { useDebounced } from '../../ui/field/debounced'
+import type { Said } from '../../ui/show/done-before'
 
 type Previewing = CallName & `POST ${string}/preview/`
 
@@ -45,18 +46,29 @@ interface ActOptions {
   onRefused?: (refusal: ApiError) => void
 }
 
-/** Sends an act on an account's books once, with its key. */
+/**
+ * Sends an act on an account's books once, with its key. Where what was entered may differ from an earlier try, `booked`
+ * says what that one did; the dialog shows it as `before`.
+ */
 export function useAct({ onDone, entered, onRefused }: ActOptions) {
   const { send, isBusy, failure } = useSending(entered)
+  const [before, setBefore] = useState<Said | null>(null)
 
-  async function act<Reply>(command: Send<Reply>, done: string | ((reply: Reply) => string)) {
+  async function act<Reply>(
+    command: Send<Reply>,
+    done: string | ((reply: Reply) => string),
+    booked?: (reply: Reply) => Said,
+  ) {
     const sent = await send(command)
     if ('refusal' in sent) {
       onRefused?.(sent.refusal)
       return
     }
-    onDone?.()
-    notify('success', typeof done === 'string' ? done : done(sent.reply))
+    if (sent.isEarlier && booked) setBefore(booked(sent.reply))
+    else {
+      onDone?.()
+      notify('success', typeof done === 'string' ? done : done(sent.reply))
+    }
     await invalidate(
       '/orders/',
       '/meters/',
@@ -69,5 +81,5 @@ export function useAct({ onDone, entered, onRefused }: ActOptions) {
     )
   }
 
-  return { act, isBusy, failure }
+  return { act, isBusy, failure, before }
 }

@@ -2,6 +2,7 @@ import { Alert, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
+import { DoneBefore, type Said } from '../show/done-before'
 import { words } from '../words'
 import * as styles from './act-dialog.module.css'
 import { Dialog } from './dialog'
@@ -19,6 +20,8 @@ interface ActDialogProps {
   refusal: ApiError | null
   /** What the act changes; a refusal stands in its place. */
   preview?: ReactNode
+  /** What an earlier try did: nothing more is done from this dialog. */
+  before?: Said | null
   /** More about a refusal than its sentence. */
   refusalText?: (refusal: ApiError) => ReactNode
   width?: number
@@ -29,8 +32,15 @@ interface ActDialogProps {
 }
 
 /** An act: what it needs, what it changes, and the verb on its button. */
-export function ActDialog({ isReady, refusal, preview, refusalText, children, ...rest }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { isReady, refusal, preview, before, refusalText, children, ...rest } = props
   const t = useWords(words)
+  if (before)
+    return (
+      <Dialog open width={640} title={rest.title} onClose={rest.onClose}>
+        <DoneBefore said={before} onOpen={rest.onClose} />
+      </Dialog>
+    )
   return (
     <Dialog open cancelText={t('cancel')} okButtonProps={{ disabled: !isReady }} width={640} {...rest}>
       <Form layout="vertical" component="div" className={styles.fields}>

@@ -1,8 +1,9 @@
 import { Alert } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { type Send, useOnce } from '../../api/idempotency'
+import { type Done, type Send, useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
+import { DoneBefore } from '../show/done-before'
 import { isFinished, type Job } from '../show/job'
 import { JobProgress } from '../show/job-progress'
 import { words } from '../words'
@@ -38,7 +39,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
   const once = useOnce()
   const [checking, setChecking] = useState<number | null>(null)
   const [checked, setChecked] = useState<Job | null>(null)
-  const [working, setWorking] = useState<number | null>(null)
+  const [working, setWorking] = useState<Done<Started> | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   // `of` says what `check` depends on.
@@ -58,8 +59,9 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
   }, [of])
 
   async function act() {
+    setFailure(null)
     try {
-      setWorking((await once(work)).job)
+      setWorking(await once(work))
     } catch (error) {
       setFailure(asApiError(error))
     }
@@ -82,9 +84,12 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
     >
       {failure ? <Alert type="warning" role="alert" title={failure.sentence} /> : null}
       {working !== null ? (
-        <JobProgress key={working} id={working} onFinished={props.onDone}>
-          {(now) => (isFinished(now) ? outcome(now, 'work') : null)}
-        </JobProgress>
+        <>
+          {working.isEarlier ? <DoneBefore said={{ text: t('jobBefore') }} /> : null}
+          <JobProgress key={working.reply.job} id={working.reply.job} onFinished={props.onDone}>
+            {(now) => (isFinished(now) ? outcome(now, 'work') : null)}
+          </JobProgress>
+        </>
       ) : (
         <div className={styles.check}>
           {props.children}

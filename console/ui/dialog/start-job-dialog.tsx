@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error'
+import { useWords } from '../../i18n/words'
+import { useTellBefore } from '../show/done-before'
+import { words } from '../words'
 import { ActDialog } from './act-dialog'
 import { useSending } from './use-sending'
 
@@ -21,11 +24,14 @@ interface StartJobDialogProps {
 /** A command on many rows, which a job does: says what will happen before it begins. */
 export function StartJobDialog(props: StartJobDialogProps) {
   const { title, okText, isReady = true, start, onStarted, onClose, children } = props
+  const t = useWords(words)
+  const tellBefore = useTellBefore()
   const { send, isBusy, failure } = useSending()
   async function act() {
     const sent = await send(start)
     if ('refusal' in sent) return
     onClose()
+    if (sent.isEarlier) tellBefore({ text: t('jobBefore') })
     onStarted(sent.reply.job)
   }
   const remedy = failure && props.remedy?.(failure, act)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { type Send, useOnce } from '../../api/idempotency'
+import { type Done, type Send, useOnce } from '../../api/idempotency'
 
-type Sent<Reply> = { reply: Reply } | { refusal: ApiError }
+type Sent<Reply> = Done<Reply> | { refusal: ApiError }
 
 /** Sends a command once with its key, and holds its refusal until what was `entered` changes. */
 export function useSending(entered: unknown = null) {
@@ -14,7 +14,7 @@ export function useSending(entered: unknown = null) {
   async function send<Reply>(command: Send<Reply>): Promise<Sent<Reply>> {
     setBusy(true)
     try {
-      return { reply: await once(command) }
+      return await once(command)
     } catch (thrown) {
       const error = asApiError(thrown)
       setFailure({ error, entered: now })

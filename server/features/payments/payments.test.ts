@@ -234,6 +234,7 @@ describe('the same payment twice', () => {
     expect(await pay({ meter, amount: '21.00' }, key)).toMatchObject({
       status: 409,
       code: 'idempotency_mismatch',
+      data: { first: first.data },
     })
   })
 })

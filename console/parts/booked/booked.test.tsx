@@ -1,0 +1,125 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import { soon } from '../../testing/soon'
+import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CheckedJobDialog } from '../../ui/dialog/checked-job-dialog'
+import { useAct } from '../corrections/use-act'
+import { useBooked } from './booked'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** What each try ends with, and the keys that were sent. */
+let ends: (Error | object)[]
+let keys: string[]
+let doings: number
+async function send<Reply>(key: string): Promise<Reply> {
+  keys.push(key)
+  const end = ends.shift()
+  if (end instanceof Error) throw end
+  return end as Reply
+}
+const lost = () => new ApiError('network')
+const taken = (first: object) =>
+  new ApiError('bad_request', { status: 409, code: 'idempotency_mismatch', data: { first } })
+
+let root: Root
+beforeEach(() => {
+  keys = []
+  doings = 0
+  document.body.replaceChildren(document.createElement('div'))
+  root = createRoot(document.body.firstElementChild!)
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  clearSession()
+  vi.restoreAllMocks()
+})
+
+const show = (dialog: React.ReactNode) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>{dialog}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+const dialog = () => document.querySelector('[role="dialog"]')
+const alert = () => dialog()?.querySelector('[role="alert"]')?.textContent
+const verb = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('退款'))
+const press = () => act(async () => verb()?.click())
+
+function Refund() {
+  const booked = useBooked()
+  const { act, isBusy, failure, before } = useAct({ onDone: () => doings++ })
+  return (
+    <ActDialog
+      title="退回预存"
+      okText="退款 ¥200.00"
+      isReady
+      isBusy={isBusy}
+      refusal={failure}
+      before={before}
+      onOk={() =>
+        act((key) => send<{ id: number; payment_no: string; amount: string }>(key), '已退款', booked.payment)
+      }
+      onClose={() => {}}
+    >
+      <input aria-label="金额" />
+    </ActDialog>
+  )
+}
+
+it('an act whose answer was lost says what it booked, and its dialog does nothing more', async () => {
+  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
+  keepUser({
+    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
+    ...{ permissions: [18], organization: 1, organization_name: '' },
+  })
+  ends = [lost(), taken({ id: 7, payment_no: 'YXP1', amount: '-1100.00' })]
+  await show(<Refund />)
+  await press()
+  await soon(verb).toBeDefined()
+  await press()
+  await soon(alert).toContain('此前已入账：YXP1 -¥1,100.00')
+  expect(alert()).toContain('没有办理')
+  expect([verb(), dialog()?.querySelector('input')]).toEqual([undefined, null])
+  expect(dialog()?.querySelector('a')?.getAttribute('href')).toMatch(/payment-records\/detail\/7$/)
+  expect([doings, new Set(keys).size]).toEqual([0, 1])
+})
+
+it('a checked job that was started before is shown at its work, and says so', async () => {
+  const job = { state: 'done', done: 2, total: 2, failed: 0, noted: 0, results: [] }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const id = Number(/jobs\/(\d+)/.exec(String(address))?.[1])
+    return Response.json({ code: 0, msg: '', data: { ...job, id } })
+  })
+  ends = [lost(), taken({ job: 9 })]
+  await show(
+    <CheckedJobDialog
+      title="批量"
+      okText={(count) => `退款 ${count}`}
+      cancelText="取消"
+      of="x"
+      check={async () => ({ job: 8 })}
+      work={send}
+      outcome={({ id }, which) => <p>{`${which} ${id}`}</p>}
+      onDone={() => doings++}
+      onClose={() => {}}
+    />,
+  )
+  await soon(() => dialog()?.textContent).toContain('check 8')
+  await press()
+  await soon(alert).toBeTruthy()
+  await press()
+  await soon(() => dialog()?.textContent).toContain('work 9')
+  expect(alert()).toContain('这项任务此前已经开始')
+  expect([verb(), doings, new Set(keys).size]).toEqual([undefined, 1, 1])
+})
