@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { newKey } from '../../api/idempotency'
+import { newOnce, type Once } from '../../api/idempotency'
 import type { KeptJob } from './kept-job'
 import { type ImportKind, startImport } from './kinds'
 
@@ -18,27 +18,23 @@ export interface Sending {
   reset: () => void
 }
 
-/** Sends a file once: the same file with the same options keeps its key until an answer comes. */
+/** Sends a file once: the same file with the same options keeps its key until its outcome is known. */
 export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sending {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const keys = useRef(new Map<string, string>())
+  const tries = useRef(new Map<string, Once>())
 
   async function send({ file, ...how }: Sent) {
     const wish = JSON.stringify(how)
-    const idempotencyKey = keys.current.get(wish) ?? newKey()
-    keys.current.set(wish, idempotencyKey)
+    const once = tries.current.get(wish) ?? newOnce()
+    tries.current.set(wish, once)
     setBusy(true)
     setError(null)
     try {
-      const { job, earlier } = await startImport(kind, { file, ...how, idempotencyKey })
-      keys.current.delete(wish)
-      keep({ job, ...how, file: file.name, earlier })
+      const { reply } = await once((idempotencyKey) => startImport(kind, { file, ...how, idempotencyKey }))
+      keep({ ...reply, ...how, file: file.name })
     } catch (caught) {
-      const refusal = asApiError(caught)
-      // An answer came: the next request is a new command. Without one, a second try must not run it twice.
-      if (refusal.status > 0) keys.current.delete(wish)
-      setError(refusal)
+      setError(asApiError(caught))
     } finally {
       setBusy(false)
     }
@@ -49,7 +45,7 @@ export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sen
     error,
     send,
     reset: () => {
-      keys.current.clear()
+      tries.current.clear()
       setError(null)
     },
   }
