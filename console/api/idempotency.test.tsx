@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { newKey, useOnce } from './idempotency'
+import { queryClient } from './queries'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -80,6 +81,16 @@ describe('an act that moves money', () => {
       expect(await tryOnce(new ApiError('bad_request', { status }))).toBe(first)
     expect(await tryOnce()).toBe(first)
     expect(await tryOnce()).not.toBe(first)
+  })
+
+  it('makes what was read before it stale when nobody knows what was done: a form that is opened again asks anew', async () => {
+    const isStale = () => queryClient.getQueryState(['balance'])?.isInvalidated
+    queryClient.setQueryData(['balance'], '300.00')
+    await tryOnce(new ApiError('bad_request', { status: 409 }))
+    expect(isStale()).toBe(false)
+    await tryOnce(new ApiError('network'))
+    expect(isStale()).toBe(true)
+    queryClient.clear()
   })
 
   it('has keys that nobody guesses', () => {

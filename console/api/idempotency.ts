@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from './api-error'
+import { distrustAll } from './queries'
 
 /** A random key. crypto.randomUUID is missing on plain http in a local network. */
 export function newKey(): string {
@@ -43,8 +44,10 @@ export function newOnce(): Once {
       const earlier = earlierOf<Reply>(error)
       // After a lost answer only the server's word about the first try ends it: a refusal may have come before its key was
       // looked up.
-      if (isUnanswered(error)) now.isLost = true
-      else if (earlier || !now.isLost) first = undefined
+      if (isUnanswered(error)) {
+        now.isLost = true
+        distrustAll()
+      } else if (earlier || !now.isLost) first = undefined
       if (earlier) return earlier
       throw error
     }
@@ -52,7 +55,7 @@ export function newOnce(): Once {
 }
 
 /** Without an answer, with a failing server, and while the first try is still running there, nobody knows what was done. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'in_flight'
 
 /** The key was used with other content, and that was done. */

@@ -138,6 +138,11 @@ export async function markStale(...prefixes: ReadPath[]): Promise<void> {
  */
 export function reloadPage() {
   queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+  distrustAll()
+}
+
+/** What is on screen stays, and nothing else counts as known any more: it is asked for when it is shown again. */
+export function distrustAll() {
   queryClient.invalidateQueries({ refetchType: 'none' })
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, CallName, ReplyOf } from '../../api/call'
-import type { Send } from '../../api/idempotency'
+import { isUnanswered, type Send } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { notify } from '../../ui/dialog/notify'
 import { useSending } from '../../ui/dialog/use-sending'
@@ -38,6 +38,18 @@ export function usePreview<Name extends Previewing>(
   return { preview: isNow ? query.data : undefined, refusal: isNow ? (query.error ?? again) : null }
 }
 
+/** What an act may change. */
+const CHANGES = [
+  '/orders/',
+  '/meters/',
+  '/readings/',
+  '/reading-rounds/',
+  '/payment-records/',
+  '/reconciliations/',
+  '/invoices/',
+  '/audit/',
+] as const
+
 interface ActOptions {
   onDone?: () => void
   /** What was entered: a refusal holds until it changes. */
@@ -62,6 +74,8 @@ export function useAct({ onDone, entered, onRefused }: ActOptions) {
     const sent = await send(command)
     if ('refusal' in sent) {
       onRefused?.(sent.refusal)
+      // The page behind the dialog shows what was done.
+      if (isUnanswered(sent.refusal)) await invalidate(...CHANGES)
       return
     }
     if (sent.isEarlier && booked) setBefore(booked(sent.reply))
@@ -69,16 +83,7 @@ export function useAct({ onDone, entered, onRefused }: ActOptions) {
       onDone?.()
       notify('success', typeof done === 'string' ? done : done(sent.reply))
     }
-    await invalidate(
-      '/orders/',
-      '/meters/',
-      '/readings/',
-      '/reading-rounds/',
-      '/payment-records/',
-      '/reconciliations/',
-      '/invoices/',
-      '/audit/',
-    )
+    await invalidate(...CHANGES)
   }
 
   return { act, isBusy, failure, before }
