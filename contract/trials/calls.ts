@@ -106,8 +106,8 @@ const effects = z.object({
   ),
   price_count: z.int(),
   /**
-   * The last bills of some meters, from the smallest to the largest, with the price of the same reading under the
-   * change.
+   * The last bills of some meters, from the smallest to the largest, with the price of the same reading and deductions
+   * under the change.
    */
   orders: z.array(
     z.object({
@@ -118,6 +118,7 @@ const effects = z.object({
       customer_name: z.string(),
       billing_month: z.string(),
       volume: decimalOut,
+      billed_volume: decimalOut,
       months: z.int(),
       ...amounts,
     }),

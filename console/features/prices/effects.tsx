@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { BilledVolume } from '../../parts/volumes/billed-volume'
 import { Money, Volume } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './effects.module.css'
@@ -108,7 +109,7 @@ function Orders({ orders }: { orders: Effects['orders'] }) {
               </th>
               <td className={textStyles.nowrap}>
                 {order.billing_month} · {t('monthsOf', { months: order.months })} ·{' '}
-                <Volume value={order.volume} unit />
+                <BilledVolume billed={order.billed_volume} measured={order.volume} unit />
               </td>
               <Amounts of={order} />
             </tr>

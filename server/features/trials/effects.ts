@@ -94,7 +94,7 @@ async function yearsOf(
   return { id, name, diameter: diameter?.name ?? null, persons: countsPersons ? persons : null, years }
 }
 
-/** The same reading, period, persons and tier year, under the changed tariff. */
+/** The same reading, deductions, period, persons and tier year, under the changed tariff. */
 function rebilled(order: LastOrder, { version, surcharges }: Side, terms: BillingTerms) {
   const made = held(
     () =>
@@ -109,6 +109,8 @@ function rebilled(order: LastOrder, { version, surcharges }: Side, terms: Billin
         previousDate: previousDateOf({ from: order.period_from, to: order.period_to, months: order.months }),
         readAt: startOfDay(order.period_to),
         readings: [readingOf(litres(order.volume))],
+        subsVolume: litres(order.deducted_volume),
+        deductVolume: litres(order.deduct_volume),
         hasOrderInMonth: order.months === 0,
         versions: [version],
         surcharges,
@@ -117,7 +119,6 @@ function rebilled(order: LastOrder, { version, surcharges }: Side, terms: Billin
       }).amount,
   )
   const { id, order_no, meter, account_no, customer_name, billing_month, months } = order
-  const volume = cubicMetres(litres(order.volume))
   return {
     id,
     order_no,
@@ -125,7 +126,8 @@ function rebilled(order: LastOrder, { version, surcharges }: Side, terms: Billin
     account_no,
     customer_name,
     billing_month,
-    volume,
+    volume: cubicMetres(litres(order.volume)),
+    billed_volume: cubicMetres(litres(order.billed_volume)),
     months,
     ...inYuan(fen(order.amount), made),
   }

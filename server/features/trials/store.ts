@@ -31,6 +31,9 @@ export type LastOrder = ColumnsOf<
   | 'months'
   | 'persons'
   | 'volume'
+  | 'deducted_volume'
+  | 'deduct_volume'
+  | 'billed_volume'
   | 'volume_scale'
   | 'amount',
   { meter: 'meter_id'; family: 'water_price_id' }
@@ -44,7 +47,7 @@ export type LastOrder = ColumnsOf<
 /** The newer orders show well enough how a price bills; all orders of a large company would not show more. */
 const LOOKED_THROUGH = 2000
 
-/** The last bills of `count` meters of the prices, evenly from the smallest to the largest consumption. */
+/** The last bills of `count` meters of the prices, evenly from the smallest to the largest billed volume. */
 export async function lastOrders(
   db: Reader,
   org: OrgId,
@@ -62,11 +65,11 @@ export async function lastOrders(
     ), latest as (
       select distinct on (meter_id) * from recent order by meter_id, id desc
     ), ranked as (
-      select latest.*, row_number() over (order by volume, id) as place, count(*) over () as of from latest
+      select latest.*, row_number() over (order by billed_volume, id) as place, count(*) over () as of from latest
     )
     select o.id, o.order_no, o.meter_id as meter, m.account_no, m.customer_name, o.water_price_id as family,
-      o.billing_month, o.period_from, o.period_to, o.months, o.persons, o.volume, o.volume_scale, o.amount, m.min_volume,
-      m.plan_volume, d.capacity_fee, (
+      o.billing_month, o.period_from, o.period_to, o.months, o.persons, o.volume, o.deducted_volume, o.deduct_volume,
+      o.billed_volume, o.volume_scale, o.amount, m.min_volume, m.plan_volume, d.capacity_fee, (
         select json_agg(json_build_object('tier_year', p.tier_year, 'before', p.cumulative_before::text)
           order by p.part_no desc)
         from order_parts p where p.organization_id = o.organization_id and p.order_id = o.id

@@ -202,6 +202,29 @@ describe('what saving a version would change', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('bills a master’s last bill without its subs’ water, and a reduction for a leak without that water', async () => {
+    const item = await works.surcharge({ name: '污水', kind: 'per_volume', value: '1' })
+    const flat = await works.price({ name: '总分表', mode: 'flat', price: '2', surcharge_items: [item] })
+    const master = await works.meter(flat, { meter_class: 'master' })
+    const sub = await works.meter(flat, { meter_class: 'sub', parent: master.id })
+    await works.read(sub.id, 60, '2026-02-24')
+    const { data: order } = await works.read(master.id, 100, '2026-02-25')
+    const reissue = { current_reading: 100, deduct_volume: 10 }
+    await t.call(works.staff, `POST /orders/${order.id}/red-flush/`, { reason: '漏损', reissue })
+    const dearerWater = { mode: 'flat', price: '3', surcharge_items: [item], effective_from: '2026-05-01' }
+    const dearerItem = { kind: 'per_volume', value: '2', effective_from: '2026-05-01' }
+    for (const [target, body] of [
+      [`${path}${flat}`, dearerWater],
+      [`${items}${item}`, dearerItem],
+    ] as const) {
+      const { data } = await call(`POST ${target}/preview/`, body)
+      expect(data.orders, target).toMatchObject([
+        { volume: '100', billed_volume: '30', before: '90.00', after: '120.00' },
+        { volume: '60', billed_volume: '60', before: '180.00', after: '240.00' },
+      ])
+    }
+  })
+
   test('is refused as saving would refuse it', async () => {
     const meter = await works.meter(price)
     await works.read(meter.id, 10, '2026-02-25')
