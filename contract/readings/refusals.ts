@@ -33,8 +33,8 @@ export const readingRefusals = {
   },
   earlier_refused: {
     status: 409,
-    zh: '同一户表更早的一次抄表未能开账；请先更正那一行，再与本行一起提交',
-    en: 'An earlier reading of this meter was not billed. Correct that row first, and send this one with it',
+    zh: '同一户表更早的一次抄表或换表未能办理；请先更正那一行，再与本行一起提交',
+    en: 'An earlier reading or change-over of this meter was refused. Correct that row first, and send this one with it',
   },
   before_install: {
     status: 409,

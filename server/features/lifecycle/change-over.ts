@@ -8,6 +8,7 @@ import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
+import { rounds } from '../readings/bill-readings'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { checkedChanges } from '../readings/checked-changes'
@@ -40,16 +41,47 @@ export type ChangeOutcome = ({ ok: true } & Removed) | { ok: false; refusal: Ref
 
 /**
  * 换表: closes a device and opens the next one. The last index of the one and the first index of the other are pending
- * readings, which the next order takes along. The same statements serve one meter and thousands; no meter occurs twice.
+ * readings, which the next order takes along. The same statements serve one meter and thousands. Change-overs of one meter follow
+ * each other; a refused one stops the later ones, whose device it would have installed.
  */
 export async function changeDevices(
   unit: UnitOfWork,
   requests: readonly ChangeRequest[],
 ): Promise<ChangeOutcome[]> {
+  const { tx, org } = unit
+  const terms = await holdBillingTerms(tx, org)
+  // In the order of their ids, before rounds would lock them in another one.
+  await lockAccounts(
+    tx,
+    org,
+    requests.map(({ meter }) => meter),
+  )
+  const outcomes: ChangeOutcome[] = []
+  const stopped = new Set<number>()
+  for (const round of rounds(requests)) {
+    const due = round.filter((at) => !stopped.has(requests[at]!.meter))
+    for (const at of round) outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
+    const made = await changeOncePerMeter(
+      unit,
+      due.map((at) => requests[at]!),
+      terms,
+    )
+    for (const [index, at] of due.entries()) {
+      outcomes[at] = made[index]!
+      if (!made[index]!.ok) stopped.add(requests[at]!.meter)
+    }
+  }
+  return outcomes
+}
+
+/** Changes devices, each of another meter; the accounts are locked. */
+async function changeOncePerMeter(
+  unit: UnitOfWork,
+  requests: readonly ChangeRequest[],
+  terms: BillingTerms,
+): Promise<ChangeOutcome[]> {
   const { tx, org, now } = unit
   const meters = requests.map(({ meter }) => meter)
-  const terms = await holdBillingTerms(tx, org)
-  await lockAccounts(tx, org, meters)
   const asked = requests.map(({ meter, changed_at: read_at }) => readingRequest({ meter, read_at }, 'manual'))
   const states = await loadBillingStates(tx, org, asked, terms.bill.tierYears)
   const devices = await devicesInUse(tx, org, meters)

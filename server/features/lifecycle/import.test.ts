@@ -67,6 +67,28 @@ test('a row that is refused names its column, and the others are done', async ()
   )
 })
 
+test('two change-overs of one account are done in the order of their times, and the later waits for a refused one', async () => {
+  const { account_no, meter_no, id } = one
+  const twice = (final: number) =>
+    sheet(
+      `,N-1,7,N-2,0,,2026-03-20,故障换表,`,
+      `${account_no},${meter_no},${final},N-1,3,,2026-03-10,周期换表,`,
+    )
+  const checked = await send(twice(34), { check: 'true' })
+  expect(checked.failed, JSON.stringify(checked.results)).toBe(0)
+  const refused = await send(twice(19))
+  expect(refused.results.map(({ row, errors }: { row: number; errors: object }) => [row, errors])).toEqual([
+    [2, {}],
+    [3, { 旧表止码: [expect.any(String)] }],
+  ])
+  expect(refused.results[0].msg).toContain('更早的一次抄表或换表未能办理')
+  const ended = await send(twice(34))
+  expect([ended.done, ended.failed], JSON.stringify(ended.results)).toEqual([2, 0])
+  expect((await meter(id)).meter_no).toBe('N-2')
+  expect((await on.works.read(id, 2, '2026-03-25')).data.volume).toBe('20')
+  await expectToHold(on.t.db, on.works.org, invariants)
+})
+
 test('the template has the columns, and the import is for who may change meters', async () => {
   const template = await on.t.call(on.works.clerk, 'GET /meters/change/import/template/')
   expect(template.status).toBe(200)

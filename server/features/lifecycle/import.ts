@@ -12,11 +12,12 @@ import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/out
 import { repeatedRows } from '../jobs/repeated-rows'
 import { type Names, namesOf, resolved } from '../meters/import-names-store'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from '../readings/named-meter'
+import { inOrderOfTime } from '../readings/order-of-time'
 import { type ChangeRequest, changeDevices } from './change-over'
 
 const change = z.strictObject(changeInput)
 
-/** Changes devices from a sheet. Of two rows of one account neither is taken. */
+/** Changes devices from a sheet: those of one account by their times, and of two with the same time neither. */
 export const changeImport: JobKind<ChangeRequest> = {
   action: 'meter.import_changes',
 
@@ -24,10 +25,14 @@ export const changeImport: JobKind<ChangeRequest> = {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ignored } = await readTable(sheet, [...changeColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
+    nameInstalled(rows, known)
     const names = await namesOf(db, org)
     const judged = rows.map((row) => judgeRow(row, known, names))
-    const twice = repeatedRows(judged, ({ meter }) => [meter === null ? '' : String(meter)])
-    return { rows: judged.map((row) => preparedRow(row, twice.get(row.row))), ignoredColumns: ignored }
+    const twice = repeatedRows(judged, ({ meter, change: wanted }) => [
+      meter && wanted ? `${meter} ${wanted.changed_at}` : '',
+    ])
+    const prepared = judged.map((row) => [row.meter, preparedRow(row, twice.get(row.row))] as const)
+    return { rows: inOrderOfTime(prepared, ({ changed_at }) => changed_at), ignoredColumns: ignored }
   },
 
   async post({ values, actor, ...batch }) {
@@ -45,6 +50,21 @@ export const changeImport: JobKind<ChangeRequest> = {
       return refused({ ...refusal, ...(refusal.about && { about: columnOf(refusal.about) }) })
     })
   },
+}
+
+/** A row may name its account by the device that another row of the sheet installs there. */
+function nameInstalled(rows: readonly TableRow[], known: Known): void {
+  const named = ({ values }: TableRow) =>
+    known.byAccount.get(values.account_no ?? '') ?? known.byDevice.get(values.meter_no ?? '')
+  let left = rows.filter(({ values }) => values.new_meter_no && !known.byDevice.has(values.new_meter_no))
+  for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
+    before = left.length
+    left = left.filter((row) => {
+      const meter = named(row)
+      if (meter) known.byDevice.set(row.values.new_meter_no!, meter)
+      return meter === undefined
+    })
+  }
 }
 
 interface JudgedRow {

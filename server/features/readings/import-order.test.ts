@@ -86,14 +86,14 @@ describe('several dated readings of one meter in one file', () => {
       [2, false, '户号：与第 4 行重复，两行都未导入：请只保留正确的一行'],
       [3, true, billed('25')],
       [4, false, '表号：与第 2 行重复，两行都未导入：请只保留正确的一行'],
-      [5, false, expect.stringContaining('更早的一次抄表未能开账')],
+      [5, false, expect.stringContaining('更早的一次抄表或换表未能办理')],
     ])
     expect(await ordersOf(a.id)).toEqual([])
   })
 
   test('wait for an earlier one that is refused, and are billed together once it is corrected', async () => {
     const [a, b] = [await works.meter(price), await works.meter(price)]
-    const waiting = expect.stringContaining('更早的一次抄表未能开账')
+    const waiting = expect.stringContaining('更早的一次抄表或换表未能办理')
     const first = await imported([
       `${a.account_no},,20,2026-02-05`,
       `${a.account_no},,5,2025-11-01`,

@@ -41,11 +41,13 @@ export const readingImport: JobKind<ReadingRequest> = {
     const prepared = judged.map(
       (row) => [row.meter, preparedRow(row, twice.get(row.row), confirmed)] as const,
     )
-    return { rows: await mastersLast(db, org, inOrderOfTime(prepared)), ignoredColumns: ignored }
+    return { rows: await mastersLast(db, org, inOrderOfTime(prepared, timeOf)), ignoredColumns: ignored }
   },
 
   post: (batch) => bill(batch, 'account_no'),
 }
+
+const timeOf = ({ read_at }: ReadingRequest) => read_at
 
 /** Bills the rows of POST /reading-orders/batch/: a row is the body of a reading order. */
 export const readingBatch: JobKind<ReadingRequest> = {
@@ -55,7 +57,10 @@ export const readingBatch: JobKind<ReadingRequest> = {
     // The route wrote it.
     const bodies = JSON.parse(file.content.toString()) as unknown[]
     const rows = bodies.map((body, index) => batchRow(body, index + 1))
-    const ordered = inOrderOfTime(rows.map((row) => [requestOf(row)?.meter ?? null, row]))
+    const ordered = inOrderOfTime(
+      rows.map((row) => [requestOf(row)?.meter ?? null, row]),
+      timeOf,
+    )
     return { rows: await mastersLast(db, org, ordered), ignoredColumns: [] }
   },
 

@@ -1,3 +1,4 @@
+import type { LocalTime } from '@water/rules/calendar'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -8,22 +9,27 @@ import type { ReadingRequest } from './reading-request'
 import { placeInJob } from './subs'
 import { mastersOf } from './subs-store'
 
-type Row = PreparedRow<ReadingRequest>
-
 /** The request of a row; undefined when it is refused already. */
-export const requestOf = ({ asked }: Row): ReadingRequest | undefined =>
+export const requestOf = <Value>({ asked }: PreparedRow<Value>): Value | undefined =>
   'value' in asked ? asked.value : undefined
 
 /** Masters are billed when all subs are, whose volumes they deduct. */
-export async function mastersLast(db: Reader, org: OrgId, rows: readonly Row[]): Promise<Row[]> {
+export async function mastersLast(
+  db: Reader,
+  org: OrgId,
+  rows: readonly PreparedRow<ReadingRequest>[],
+): Promise<PreparedRow<ReadingRequest>[]> {
   const meters = rows.flatMap((row) => requestOf(row)?.meter ?? [])
   const masters = await mastersOf(db, org, [...new Set(meters)])
   if (masters.size === 0) return [...rows]
   return rows.map((row) => ({ ...row, ...placeInJob(requestOf(row)?.meter ?? 0, masters) }))
 }
 
-/** Readings of one meter are put side by side, by their times; all others keep their places. */
-export function inOrderOfTime(rows: readonly (readonly [meter: number | null, row: Row])[]): Row[] {
+/** Rows of one meter are put side by side, by their times; all others keep their places. */
+export function inOrderOfTime<Value>(
+  rows: readonly (readonly [meter: number | null, row: PreparedRow<Value>])[],
+  timeOf: (value: Value) => LocalTime,
+): PreparedRow<Value>[] {
   const byMeter = grouped(rows, ([meter]) => meter)
   return rows.flatMap(([meter, row]) => {
     const same = byMeter.get(meter)!
@@ -33,17 +39,24 @@ export function inOrderOfTime(rows: readonly (readonly [meter: number | null, ro
       ? chained(
           meter,
           same.map(([, one]) => one),
+          timeOf,
         )
       : []
   })
 }
 
 /**
- * Later readings of the meter wait for the correction of a refused one. One without a readable time may be earlier than
- * all.
+ * Later rows of the meter wait for the correction of a refused one. One without a readable time may be earlier than all.
  */
-function chained(meter: number, rows: readonly Row[]): Row[] {
-  const time = (row: Row) => requestOf(row)?.read_at ?? ''
+function chained<Value>(
+  meter: number,
+  rows: readonly PreparedRow<Value>[],
+  timeOf: (value: Value) => LocalTime,
+): PreparedRow<Value>[] {
+  const time = (row: PreparedRow<Value>) => {
+    const value = requestOf(row)
+    return value === undefined ? '' : timeOf(value)
+  }
   const waits = rows.some((row) => requestOf(row) === undefined)
   return rows
     .toSorted((one, next) => (time(one) < time(next) ? -1 : time(one) > time(next) ? 1 : 0))
