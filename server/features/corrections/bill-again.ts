@@ -9,11 +9,11 @@ import type { FlushableOrder } from '../ledger/flush-store'
 import type { Customer } from '../meters/transfers-store'
 import { draftBackCharge } from '../readings/back-charge'
 import { billChain, type Step } from '../readings/bill-chain'
-import { checkPendingChanges } from '../readings/bill-readings'
 import type { BillingTerms } from '../readings/billing-terms'
 import { chainUntil } from '../readings/device-chain'
 import { draftOrder } from '../readings/draft-order'
 import type { ReadingRequest } from '../readings/reading-request'
+import { checkWaitingChanges } from '../readings/waiting-changes'
 import type { BilledReading, Originals } from './store'
 
 type Wanted = NonNullable<Parsed<typeof redFlushOrder>['body']['reissue']> & { read_at: string }
@@ -66,12 +66,18 @@ export function reissueStep({
   }
 }
 
-/** A change-over that waits for its order must still follow the corrected index. */
-export async function checkWaiting(unit: UnitOfWork, meter: number, terms: BillingTerms): Promise<void> {
+/** A change-over that waits for its order must still follow the index before it. */
+export async function checkWaiting(
+  { tx, org }: UnitOfWork,
+  meter: number,
+  terms: BillingTerms,
+  isReissued: boolean,
+): Promise<void> {
   try {
-    await checkPendingChanges(unit, meter, terms)
+    await checkWaitingChanges(tx, org, meter, terms.check)
   } catch (error) {
-    throw error instanceof Refusal ? withinReissue(error) : error
+    if (!isReissued || !(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, { ...error.details, about: 'reissue.current_reading' })
   }
 }
 

@@ -51,6 +51,7 @@ export async function redFlush(unit: Act, id: number, request: FlushRequest): Pr
   const account = (await readAccount(tx, org, meter))!
   const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
   const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers, reds })
+  await checkWaiting(unit, meter, terms, request.reissue !== undefined)
   const flush = { meter, flushed, reds: reds.twins, drafts, reissues }
   await useFreed(unit, flush, { customers, refund, reason: request.reason, settings: terms.settings })
   return flush
@@ -97,14 +98,7 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
     const customer = customerOf(customers, order.customerVersion)
     steps.set(order.id, againStep({ meter, originals, order, confirm_abnormal, customer }))
   }
-  const made = await billSteps(unit, steps, terms, reds)
-  const newest = [...readings.values()]
-    .map(({ read_at }) => read_at)
-    .sort()
-    .at(-1)
-  if (made.size > 0 && newest && (await waitingAfter(unit.tx, unit.org, meter, newest)) !== null)
-    await checkWaiting(unit, meter, terms)
-  return made
+  return billSteps(unit, steps, terms, reds)
 }
 
 /** The time of the reading that follows the one of a flushed order: of the next order, or of a change-over before it. */

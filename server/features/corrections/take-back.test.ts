@@ -75,6 +75,34 @@ test('what a flush would refuse is left with its reason; a later order keeps tho
   await holds()
 })
 
+test('an order stays when a change-over after it could not be billed without it', async () => {
+  const turning = await on.works.meter(on.price, { initial_reading: 99_980 })
+  meters = [turning, await on.works.meter(on.price)]
+  const content = [
+    '户号,本次读数,抄表日期,过零',
+    `${turning.account_no},12,2026-02-28,是`,
+    `${turning.account_no},20,2026-03-05,`,
+    `${meters[1]!.account_no},10,2026-02-28,`,
+  ].join('\n')
+  const { data } = await upload(on.t, on.works.staff, 'POST /reading-orders/import/', {
+    name: '过零.csv',
+    content,
+  })
+  const read = await endedJob(on.t, on.works.staff, data.job)
+  expect([read.done, read.failed], JSON.stringify(read.results)).toEqual([3, 0])
+  const change = { final_reading: 34, meter_no: 'TURNED', initial_reading: 0, reason: 'periodic' }
+  await on.t.call(on.works.clerk, `POST /meters/${turning.id}/change/`, {
+    ...change,
+    changed_at: '2026-03-10',
+  })
+  for (const path of ['preview/', '']) {
+    const ended = await takeBack(data.job, path)
+    expect([ended.done, ended.failed], JSON.stringify(ended.results)).toEqual([3, 1])
+    expect(JSON.stringify(ended.results)).toContain('换表时旧表')
+  }
+  await holds()
+})
+
 test('twice does nothing new', async () => {
   const job = await imported()
   const first = await takeBack(job)

@@ -7,7 +7,9 @@ import { lockAccounts, readAccounts } from '../ledger/accounts-store'
 import { type AccountFlush, flushOrders, paidOn, postReds } from '../ledger/flush'
 import { type FlushableOrder, ordersAndLater } from '../ledger/flush-store'
 import type { DeletedDraft } from '../ledger/invoiced-store'
+import { metersWithChanges } from '../readings/billing-state-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { checkWaitingChanges } from '../readings/waiting-changes'
 import { settle } from './freed-money'
 import { chosenToFlush, refuseFormer, refuseWaterOfFormer } from './refuse-flush'
 import { ordersOfJob } from './take-back-store'
@@ -53,7 +55,7 @@ export const takeBack: JobKind<Value> = {
     const orders = batch.values.map(({ order }) => order)
     const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [...new Set(batch.values.map(({ meter }) => meter))])
-    const chosen = choose(orders, await ordersAndLater(tx, org, orders), terms)
+    const chosen = await choose(unit, orders, terms)
     const drafts = await reverseThem(unit, chosen.flushes, terms, batch.values[0]!.reason)
     return outcomesOf(batch, chosen, drafts)
   },
@@ -67,7 +69,18 @@ interface Chosen {
 }
 
 /** Decides for each order of a job as its own flush would, after those of the job that are flushed before it. */
-function choose(orders: readonly number[], found: readonly FlushableOrder[], terms: BillingTerms): Chosen {
+async function choose(
+  { tx, org }: UnitOfWork,
+  orders: readonly number[],
+  terms: BillingTerms,
+): Promise<Chosen> {
+  const found = await ordersAndLater(tx, org, orders)
+  const changed = await metersWithChanges(
+    tx,
+    org,
+    found.map(({ meter }) => meter),
+    orders,
+  )
   const byId = new Map(found.map((order) => [order.id, order]))
   const flushes = new Map<number, FlushableOrder[]>()
   const refusals = new Map<number, Refusal>()
@@ -81,6 +94,10 @@ function choose(orders: readonly number[], found: readonly FlushableOrder[], ter
     try {
       chosenToFlush([...later, order], false, terms.settings)
       refuseWaterOfFormer(order)
+      if (changed.has(order.meter)) {
+        const without = { orders: [...gone, order].map((one) => one.id) }
+        await checkWaitingChanges(tx, org, order.meter, terms.check, without)
+      }
       // Nothing is refunded here.
       if (order.isOfFormer && paidOn([order]) > 0) refuseFormer([order], yuan(paidOn([order])))
       flushes.set(order.meter, [...gone, order])

@@ -338,6 +338,20 @@ describe('a reversed order across a change-over', () => {
     await own.holds()
   })
 
+  test('of a register that turned over is refused while a change-over after it waits, also in the preview', async () => {
+    const { id } = await own.works.meter(own.price, { initial_reading: 99_980 })
+    const account = callsOn(t, own.works, id)
+    const turned = await account.read(12, '2026-01-31', { is_rollover: true })
+    expect((await change({}, id)).status).toBe(200)
+    for (const tried of [await account.flush(turned.id), await account.preview(turned.id)]) {
+      expect([tried.status, tried.code], tried.text).toEqual([409, 'change_stuck'])
+      expect(tried.data.readings).toHaveLength(1)
+    }
+    expect((await takeBack(id)).status).toBe(200)
+    account.posted(await account.flush(turned.id))
+    await account.holds()
+  })
+
   test('takes its change-over back when it is not billed again', async () => {
     await own.read(20, '2026-01-31')
     await change()

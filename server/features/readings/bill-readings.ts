@@ -11,10 +11,9 @@ import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type EnteredIndex, toldOfEstimates } from './below-estimate'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
-import { checkedChanges } from './checked-changes'
 import { chainUntil } from './device-chain'
 import { type BillingContext, draftOrder, type ReadingOrder } from './draft-order'
-import { type ReadingRequest, readingRequest } from './reading-request'
+import type { ReadingRequest } from './reading-request'
 import { mastersOf } from './subs-store'
 
 /** The outcome of one reading, back charge or fee of a batch. */
@@ -74,20 +73,6 @@ export async function previewReading(
   if (order instanceof Refusal) throw order
   const [issue] = await payNewOrders(db, org, [order!], terms.settings)
   return { order: order!, settled: issue!.settled, state: state!, context }
-}
-
-/** After every time. */
-const END_OF_TIME: LocalTime = '9999-12-31 23:59:59'
-
-/** Refuses if a change-over that waits for its order does not follow the last billed index. */
-export async function checkPendingChanges(
-  { tx, org, now }: UnitOfWork,
-  meter: number,
-  { bill, check }: BillingTerms,
-): Promise<void> {
-  const asked = readingRequest({ meter, read_at: now }, 'manual')
-  const state = (await loadBillingStates(tx, org, [asked], bill.tierYears)).get(meter)!
-  checkedChanges(chainUntil(state, END_OF_TIME).changes, check)
 }
 
 /**

@@ -74,15 +74,33 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   return rows
 }
 
-/** In the order of billing: the two readings of a change-over have one time, the removed device's first. */
-export async function pendingRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<PendingRow[]> {
+/** What will be gone: orders that are flushed, and recorded readings that become void. */
+export interface Gone {
+  orders?: readonly number[]
+  readings?: readonly number[]
+}
+
+/**
+ * In the order of billing: the two readings of a change-over have one time, the removed device's first. The change-overs of flushed
+ * orders wait again.
+ */
+export async function pendingRows(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+  { orders = [], readings = [] }: Gone = {},
+): Promise<PendingRow[]> {
+  const waits =
+    orders.length + readings.length === 0
+      ? sql`r.status = 'pending'`
+      : sql`(r.status = 'pending' and not (r.id = any(${readings}::bigint[])) or ${changeOf(orders)})`
   const { rows } = await sql<PendingRow>`
     select r.meter_id as meter, r.id, r.source, r.current_reading, r.read_at, r.is_rollover, i.id as installation,
       i.meter_no, i.register_digits, d.capacity_fee
     from readings r
     join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
     join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
-    where r.organization_id = ${org} and r.meter_id = any(${meters}::bigint[]) and r.status = 'pending'
+    where r.organization_id = ${org} and r.meter_id = any(${meters}::bigint[]) and ${waits}
     order by r.meter_id, r.read_at, r.id`.execute(db)
   return rows
 }
@@ -91,6 +109,23 @@ export async function pendingRows(db: Reader, org: OrgId, meters: readonly numbe
 export async function spellRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<SpellRow[]> {
   const { rows } = await sql<SpellRow>`
     select meter_id as meter, kind, from_date, ended_on from meter_spells
+const changeOf = (orders: readonly number[]) =>
+  sql`r.status = 'billed' and r.order_id = any(${orders}::bigint[]) and r.source in ('change_old', 'change_new')`
+
+/** The meters among some with a change-over that waits for its order, or will without these. */
+export async function metersWithChanges(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+  orders: readonly number[] = [],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ meter: number }>`
+    select distinct r.meter_id as meter from readings r
+    where r.organization_id = ${org} and r.meter_id = any(${meters}::bigint[])
+      and (r.status = 'pending' and r.source = 'change_old' or ${changeOf(orders)})`.execute(db)
+  return new Set(rows.map(({ meter }) => meter))
+}
+
     where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and kind <> 'faulty'
     order by meter_id, from_date, id`.execute(db)
   return rows

@@ -188,7 +188,8 @@ const deviceOf = (
   capacityFee: fen(row.capacity_fee),
 })
 
-const pendingReading = (row: PendingRow): PendingReading => ({
+/** A reading that waits, in the rules' integers. */
+export const pendingReading = (row: PendingRow): PendingReading => ({
   id: row.id,
   source: row.source,
   device: deviceOf(row),

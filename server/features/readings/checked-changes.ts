@@ -39,7 +39,6 @@ export function checkedChanges(changes: readonly ChangeReading[], settings: Chec
           ...{ reading: cubicMetres(current), previous: cubicMetres(previous) },
         },
         data: { readings: [id] },
-        about: 'current_reading',
       })
     volume += check.volume
     for (const kind of check.abnormal) abnormal.add(kind)

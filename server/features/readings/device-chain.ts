@@ -58,24 +58,33 @@ export const isOfChange = (reading: PendingReading): reading is OfChange =>
 /** The chain of devices up to a reading: it takes the pending change-overs before it along. */
 export function chainUntil(state: State, readAt: LocalTime): DeviceChain {
   const changes: ChangeReading[] = []
-  let previous = state.lastReading
-  let previousScale = state.lastVolumeScale
+  let last: Index = { previous: state.lastReading, previousScale: state.lastVolumeScale }
   for (const reading of state.pending) {
     if (!isOfChange(reading) || reading.readAt >= readAt) continue
-    const isNew = reading.source === 'change_new'
-    const from = isNew ? reading.reading : previous
-    changes.push({
-      ...reading,
-      previous: from,
-      previousScale: isNew ? null : previousScale,
-      // A corrected index before it may end the rollover.
-      isRollover: reading.isRollover && reading.reading < from,
-    })
-    previous = reading.reading
-    previousScale = null
+    changes.push(changeAfter(last, reading))
+    last = indexOf(reading)
   }
   const next = state.pending.find(({ source, readAt: at }) => source === 'change_old' && at >= readAt)
-  return { changes, device: next?.device ?? state.device, previous, previousScale }
+  return { changes, device: next?.device ?? state.device, ...last }
+}
+
+/** The index that a reading starts from. */
+type Index = Pick<DeviceChain, 'previous' | 'previousScale'>
+
+/** A reading that has no order yet, as the index before the next one. */
+export const indexOf = ({ reading }: PendingReading): Index => ({ previous: reading, previousScale: null })
+
+/** A reading of a change-over that follows an index. */
+export function changeAfter({ previous, previousScale }: Index, reading: OfChange): ChangeReading {
+  const isNew = reading.source === 'change_new'
+  const from = isNew ? reading.reading : previous
+  return {
+    ...reading,
+    previous: from,
+    previousScale: isNew ? null : previousScale,
+    // A corrected index before it may end the rollover.
+    isRollover: reading.isRollover && reading.reading < from,
+  }
 }
 
 /** The newest index of a meter that is not void, billed or pending: what stands on the device in use. */

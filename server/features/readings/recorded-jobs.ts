@@ -1,12 +1,14 @@
 import { cubicMetres, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { Refusal } from '../../refusal'
 import type { JobKind, PreparedRow } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts } from '../ledger/accounts-store'
+import { holdBillingTerms } from './billing-terms'
 import { readingImport } from './import'
 import type { ReadingRequest } from './reading-request'
-import { billRecorded, type Confirmed, recordReadings, refusalOf } from './recorded'
-import { type RecordedReading, readingsOfJob, recordedById, voidRecorded } from './recorded-store'
+import { billRecorded, type Confirmed, recordReadings, voidManyRecorded } from './recorded'
+import { readingsOfJob, recordedById } from './recorded-store'
 import { placeInJob } from './subs'
 import { mastersOf } from './subs-store'
 
@@ -110,20 +112,20 @@ export const readingTakeBack: JobKind<{ reading: number; meter: number }> = {
     }
   },
 
-  async post({ tx, org, now, audit, values }) {
+  async post({ values, actor, ...batch }) {
+    const unit: UnitOfWork = { ...batch, caller: actor }
+    const { tx, org, audit } = batch
+    const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [...new Set(values.map(({ meter }) => meter))])
     const ids = values.map(({ reading }) => reading)
-    const found = new Map((await recordedById(tx, org, ids)).map((reading) => [reading.id, reading]))
-    await voidRecorded(tx, org, ids, now)
-    audit({ object: ['reading', null], after: { readings: ids } })
-    return ids.map((id) => takenBack(found.get(id)!))
+    const judged = await voidManyRecorded(unit, ids, terms)
+    const readings = ids.filter((id) => !(judged.get(id) instanceof Refusal))
+    audit({ object: ['reading', null], after: { readings } })
+    return ids.map((id): RowOutcome => {
+      const one = judged.get(id)!
+      if (one instanceof Refusal) return refused(keptRefusal(one))
+      const { read_at, current_reading } = one
+      return { ok: true, id, params: { read_at, reading: current_reading } }
+    })
   },
-}
-
-/** One that is void already stays as it is. */
-function takenBack(reading: RecordedReading): RowOutcome {
-  const refusal = reading.status === 'void' ? null : refusalOf(reading)
-  if (refusal) return refused(keptRefusal(refusal))
-  const { id, read_at, current_reading } = reading
-  return { ok: true, id, params: { read_at, reading: current_reading } }
 }

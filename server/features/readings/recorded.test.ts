@@ -169,6 +169,28 @@ test('taking the import back makes void what waits and leaves what is billed', a
   await holds()
 })
 
+test('one of a register that turned over stays while a change-over after it waits', async () => {
+  one = await works.meter(price, { initial_reading: 99_980 })
+  const content = ['户号,本次读数,抄表日期,过零', `${one.account_no},12,2026-01-31,是`].join('\n')
+  const file = { name: '过零.csv', content }
+  const sent = await upload(t, works.clerk, 'POST /reading-orders/import/', file, { record_only: 'true' })
+  await endedJob(t, works.clerk, sent.data.job)
+  const [waiting] = await pending()
+  const change = { final_reading: 34, meter_no: 'TURNED', initial_reading: 0, changed_at: '2026-02-10' }
+  const changed = await t.call(works.clerk, `POST /meters/${one.id}/change/`, {
+    ...change,
+    reason: 'periodic',
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const voided = await t.call(works.staff, `POST /readings/${waiting.id}/void/`, { reason: '录错' })
+  expect([voided.status, voided.code]).toEqual([409, 'change_stuck'])
+  const key = { 'idempotency-key': `record-back-${++asked}` }
+  const back = await t.call(works.staff, `POST /jobs/${sent.data.job}/take-back/`, {}, key)
+  expect((await endedJob(t, works.staff, back.data.job)).failed).toBe(1)
+  expect((await bill(waiting.id)).data.volume).toBe('32')
+  await holds()
+})
+
 test('an unusual volume is billed after it is confirmed, and an index that went back never', async () => {
   for (const [index, day] of [
     [10, '2026-01-05'],

@@ -8,6 +8,7 @@ import { lockAccounts } from '../ledger/accounts-store'
 import type { PostedOrder } from '../ledger/issue'
 import { type BillingOutcome, billReadings, rounds } from './bill-readings'
 import { type BillingState, loadBillingStates } from './billing-state'
+import { metersWithChanges } from './billing-state-store'
 import { type BillingTerms, holdBillingTerms } from './billing-terms'
 import { lastIndexOf } from './device-chain'
 import { refuseBeforeTransfer } from './draft-order'
@@ -20,6 +21,7 @@ import {
   recordedById,
   voidRecorded,
 } from './recorded-store'
+import { checkWaitingChanges } from './waiting-changes'
 
 export type RecordOutcome = { ok: true; id: number } | { ok: false; refusal: Refusal }
 
@@ -155,13 +157,45 @@ export async function billOneRecorded(
 /** Makes a recorded reading void, or throws its refusal. Returns it as it was. */
 export async function voidOneRecorded(unit: UnitOfWork, id: number): Promise<RecordedReading> {
   const { tx, org, now } = unit
+  const { check } = await holdBillingTerms(tx, org)
   const [found] = await recordedById(tx, org, [id])
   await lockAccounts(tx, org, [orNotFound(found).meter])
   const [reading] = await recordedById(tx, org, [id])
   const refusal = refusalOf(reading!)
   if (refusal) throw refusal
   await voidRecorded(tx, org, [id], now)
+  await checkWaitingChanges(tx, org, reading!.meter, check)
   return reading!
+}
+
+/** Makes recorded readings of locked accounts void, those of a meter newest first; what is refused is left. */
+export async function voidManyRecorded(
+  { tx, org, now }: UnitOfWork,
+  ids: readonly number[],
+  { check }: BillingTerms,
+): Promise<Map<number, RecordedReading | Refusal>> {
+  const found = new Map((await recordedById(tx, org, ids)).map((reading) => [reading.id, reading]))
+  const meters = [...found.values()].map(({ meter }) => meter)
+  const changed = await metersWithChanges(tx, org, meters)
+  const judged = new Map<number, RecordedReading | Refusal>()
+  const gone: number[] = []
+  for (const id of ids) {
+    const reading = found.get(id)!
+    try {
+      // One that is void already stays as it is.
+      const refusal = reading.status === 'void' ? null : refusalOf(reading)
+      if (refusal) throw refusal
+      const readings = [...gone, id]
+      if (changed.has(reading.meter)) await checkWaitingChanges(tx, org, reading.meter, check, { readings })
+      gone.push(id)
+      judged.set(id, reading)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      judged.set(id, error)
+    }
+  }
+  await voidRecorded(tx, org, gone, now)
+  return judged
 }
 
 /** Only a reading that waits can be billed or made void; those of a change-over belong to it. */
