@@ -95,6 +95,29 @@ test('books from before corrections are upgraded: documents name the present cus
   expect(await rows('select meter_id from meter_states where is_final')).toEqual([[4]])
 })
 
+/** The last one before the books knew which order a reopening came after. */
+const BEFORE_REOPENINGS = '0064'
+
+test('a final reading ends with the reopening after it, also where its order was replaced since', async () => {
+  const { pool } = database
+  await pool.query(OLD_BOOKS)
+  await migrateTo(BEFORE_REOPENINGS)
+  // Account 4 was closed and reopened on the day of its final reading, which has counted again since its order was replaced.
+  await pool.query(`
+    update orders set created_at = '2025-02-10 09:00:00+08';
+    insert into meter_spells (organization_id, meter_id, kind, from_date, ended_on, updated_at)
+    select organization_id, id, 'closed', '2025-02-10', '2025-02-10', '2025-02-10 10:00:00+08' from meters where id = 4;
+    create temp table n as select * from orders where id = 4;
+    update n set id = 14, order_no = 'OLD2025-14', reissue_of_id = 4, created_at = '2025-02-11 09:00:00+08';
+    insert into orders select * from n;
+    update orders set status = 'red_flushed', outstanding = 0 where id = 4;
+    update readings set order_id = 14 where id = 4`)
+  await migrate(pool, migrationsFolder)
+  const { rows } = await pool.query('select reopened_after_id from meter_spells where kind = $1', ['closed'])
+  expect(rows).toEqual([{ reopened_after_id: 4 }])
+  expect((await pool.query('select meter_id from meter_states where is_final')).rows).toEqual([])
+})
+
 /** Three cashiers took cash today, and the first also yesterday. */
 const CASHIERS = `
 insert into users (organization_id, id, username, password_hash)

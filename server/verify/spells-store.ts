@@ -54,10 +54,10 @@ export const spellInvariants: Invariant[] = [
       join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
       left join (
         select organization_id, meter_id, max(read_at) as read_at, (array_agg(source order by read_at desc))[1] as source,
-          (array_agg(created_at order by read_at desc))[1] as created_at,
+          (array_agg(id order by read_at desc))[1] as id, (array_agg(customer_version order by read_at desc))[1] as version,
           count(*) filter (where counted_at is null or read_at > counted_at) as streak
         from (
-          select o.organization_id, o.meter_id, r.read_at, r.source, o.created_at,
+          select o.organization_id, o.meter_id, o.id, r.read_at, r.source, o.customer_version,
             max(r.read_at) filter (where r.source <> 'estimate') over (partition by o.organization_id, o.meter_id) as counted_at
           from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
           where ${within('o.organization_id')} and o.kind = 'reading' and o.status not in ('red', 'red_flushed')
@@ -65,12 +65,16 @@ export const spellInvariants: Invariant[] = [
       ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
       where ${within('s.organization_id')} and (s.last_read_at <> coalesce(l.read_at, m.install_date::timestamptz)
         or s.estimate_streak <> coalesce(l.streak, 0)
-        or s.is_final <> (coalesce(l.source = 'final', false) and not exists (
+        or s.is_final <> (coalesce(l.source = 'final' and l.version >= m.customer_since, false) and not exists (
           select from meter_spells p
-          where p.organization_id = s.organization_id and p.meter_id = s.meter_id and p.kind = 'closed'
-            and p.ended_on is not null and p.from_date >= l.read_at::date
-            -- Closed and reopened on the day of the reading, and read after that.
-            and not (p.ended_on <= l.read_at::date and l.created_at >= p.updated_at))
-          and (m.transferred_at is null or m.transferred_at < l.read_at::date)))`,
+          where p.organization_id = s.organization_id and p.meter_id = s.meter_id
+            -- A reissue keeps the place of its first original.
+            and p.reopened_after_id >= (
+              with recursive originals as (
+                select l.id
+                union all
+                select f.reissue_of_id from originals c join orders f on f.organization_id = s.organization_id and f.id = c.id
+                where f.reissue_of_id is not null
+              ) select min(id) from originals))))`,
   },
 ]

@@ -380,6 +380,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    reopened_after_id: number | null
   }
   meter_states: {
     organization_id: number

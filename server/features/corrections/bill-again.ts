@@ -49,7 +49,7 @@ export function reissueStep({
     issued_on: null,
     remark: wanted.remark ?? '',
     reissue: {
-      ...{ of: old.order, day: dateOf(old.read_at) },
+      ...{ of: old.order, first: old.first, day: dateOf(old.read_at) },
       ...{ deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
     },
     customer,
@@ -132,7 +132,7 @@ function readAgain({
     issued_on: null,
     remark: old.remark,
     reissue: {
-      ...{ of: old.order, day: dateOf(old.read_at) },
+      ...{ of: old.order, first: old.first, day: dateOf(old.read_at) },
       ...{ deduct_volume: old.deduct_volume, reader: old.reader },
     },
     customer,

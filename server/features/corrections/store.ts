@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { firstOriginal } from '../ledger/flush-store'
 
 /** The closing reading of an order. */
 export type BilledReading = ColumnsOf<
@@ -10,7 +11,10 @@ export type BilledReading = ColumnsOf<
   'current_reading' | 'read_at' | 'source' | 'is_rollover',
   { reader: 'reader_id' }
 > &
-  ColumnsOf<'orders', 'remark' | 'deduct_volume', { order: 'id' }>
+  ColumnsOf<'orders', 'remark' | 'deduct_volume', { order: 'id' }> & {
+    /** The first original of its order. */
+    first: number
+  }
 
 /** A back charge, which has no reading. */
 export type BilledCharge = ColumnsOf<'orders', 'volume' | 'period_to' | 'remark', { order: 'id' }>
@@ -51,7 +55,7 @@ async function readingsOf(
 ): Promise<Map<number, BilledReading>> {
   const { rows } = await sql<BilledReading>`
     select o.id as "order", r.current_reading, r.read_at, r.source, r.is_rollover, r.reader_id as reader, o.remark,
-      o.deduct_volume
+      o.deduct_volume, ${firstOriginal(sql`o.organization_id`, sql`o.id`)} as first
     from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
     where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.order, row]))

@@ -3,7 +3,7 @@ import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume } from '@water/rules/metering/estimate'
 import { type Fen, fen, type Litres, litres } from '@water/rules/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -212,6 +212,16 @@ export async function writeRedParticulars(
   )
 }
 
+/** The first original of an order: itself, or the order that it replaced, and so on. A correction keeps that one's place. */
+export const firstOriginal = (org: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<number>`(
+  with recursive originals as (
+    select ${order} as id
+    union all
+    select f.reissue_of_id from originals c join orders f on f.organization_id = ${org} and f.id = c.id
+    where f.reissue_of_id is not null
+  ) select min(id) from originals
+)`
+
 type RemainingRead = ColumnsOf<'readings', never, { reading: 'current_reading'; readAt: 'read_at' }> &
   Maybe<ColumnsOf<'orders', never, { scale: 'volume_scale' }>> & {
     meter: number
@@ -229,7 +239,7 @@ export async function lastReadsWithout(
 ): Promise<Map<number, LastRead>> {
   const { rows } = await sql<RemainingRead>`
     with stays as (
-      select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume, o.created_at
+      select o.meter_id, o.id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume, o.customer_version
       from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
       where o.organization_id = ${org} and o.meter_id = any(${meters}::bigint[]) and o.kind = 'reading'
         and not (o.id = any(${orders}::bigint[])) and o.status not in ('red', 'red_flushed')
@@ -244,13 +254,11 @@ export async function lastReadsWithout(
     )
     select m.id as meter, coalesce(n.current_reading, m.initial_reading) as reading,
       coalesce(n.read_at, m.install_date) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
-      coalesce(k.streak, 0) as streak, coalesce(n.source = 'final', false) and not exists (
+      coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since, false) and not exists (
         select from meter_spells p
-        where p.organization_id = m.organization_id and p.meter_id = m.id and p.kind = 'closed' and p.ended_on is not null
-          and p.from_date >= n.read_at::date
-          -- Closed and reopened on the day of the reading, and read after that.
-          and not (p.ended_on <= n.read_at::date and n.created_at >= p.updated_at)
-      ) and (m.transferred_at is null or m.transferred_at < n.read_at::date) as "isFinal"
+        where p.organization_id = m.organization_id and p.meter_id = m.id
+          and p.reopened_after_id >= ${firstOriginal(sql`m.organization_id`, sql`n.id`)}
+      ) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(

@@ -42,11 +42,12 @@ export async function beginSpell(
     where organization_id = ${org} and id = ${meter}`.execute(tx)
 }
 
-/** Ends the open spell: the account is active again from the day on. */
+/** Ends the open spell: the account is active again from the day on. A reopening comes after the orders that were posted so far. */
 export async function endSpell({ tx, org, now }: UnitOfWork, meter: number, date: LocalDate): Promise<void> {
   await sql`
     with ended as (
-      update meter_spells set ended_on = ${date}, updated_at = ${now}::timestamptz
+      update meter_spells p set ended_on = ${date}, updated_at = ${now}::timestamptz, reopened_after_id = case when p.kind = 'closed'
+        then (select max(o.id) from orders o where o.organization_id = p.organization_id and o.meter_id = p.meter_id) end
       where organization_id = ${org} and meter_id = ${meter} and ended_on is null
     )
     update meters set status = 'active', updated_at = ${nextVersion(now)}

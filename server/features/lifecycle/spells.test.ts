@@ -251,6 +251,35 @@ describe('closing an account', () => {
     await own.holds()
   })
 
+  test('a final reading ends with the reopening after it, on whatever day, and its reissue keeps its place', async () => {
+    const first = await own.read(10, '2026-01-10')
+    const order = await final(10, '2026-03-15 08:00:00')
+    await own.pay(first.outstanding)
+    // All in the same second, as a script does it.
+    await close('2026-03-15')
+    await reopen('2026-03-15')
+    const { reissued } = own.posted(await own.flush(order.id, { reissue: { current_reading: 10 } }))
+    await own.holds()
+    own.posted(await own.flush(reissued.id, { reissue: { current_reading: 10 } }))
+    await own.holds()
+    own.posted(await own.flush(first.id, { cascade: true, reissue: { current_reading: 10 } }))
+    await own.holds()
+    const later = await own.read(10, '2026-03-15 09:00:00')
+    own.posted(await own.flush(later.id))
+    await own.holds()
+    // One that is posted after the reopening is final, although it is dated before the closing.
+    const { id } = await own.works.meter(own.price)
+    const account = callsOn(t, own.works, id)
+    await account.read(0, '2026-03-10', { is_final: true })
+    await close('2026-03-20', id)
+    await t.call(own.works.staff, `POST /meters/${id}/reopen/`, { date: '2026-03-21', reason: '误销' })
+    const last = await account.read(0, '2026-03-15', { is_final: true })
+    await account.holds()
+    account.posted(await account.flush(last.id, { reissue: { current_reading: 0 } }))
+    expect((await own.works.read(id, 1, '2026-03-25')).code).toBe('final_reading')
+    await account.holds()
+  })
+
   test('is not reopened while its device number is in use', async () => {
     await final(0, '2026-03-15')
     await close()

@@ -40,7 +40,11 @@ export type StateRow = ColumnsOf<
   ColumnsOf<'diameters', 'capacity_fee'> &
   ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }> &
   ColumnsOf<'organizations', 'first_open_month'>
-export type SpellRow = ColumnsOf<'meter_spells', 'kind' | 'from_date' | 'ended_on', { meter: 'meter_id' }>
+export type SpellRow = ColumnsOf<
+  'meter_spells',
+  'from_date' | 'ended_on',
+  { meter: 'meter_id'; reopenedAfter: 'reopened_after_id' }
+>
 export type TermsRow = ColumnsOf<
   'meter_terms',
   'effective_from' | 'persons',
@@ -105,10 +109,6 @@ export async function pendingRows(
   return rows
 }
 
-/** The times in which accounts were suspended or closed. */
-export async function spellRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<SpellRow[]> {
-  const { rows } = await sql<SpellRow>`
-    select meter_id as meter, kind, from_date, ended_on from meter_spells
 const changeOf = (orders: readonly number[]) =>
   sql`r.status = 'billed' and r.order_id = any(${orders}::bigint[]) and r.source in ('change_old', 'change_new')`
 
@@ -126,6 +126,10 @@ export async function metersWithChanges(
   return new Set(rows.map(({ meter }) => meter))
 }
 
+/** The times in which accounts were suspended or closed. */
+export async function spellRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<SpellRow[]> {
+  const { rows } = await sql<SpellRow>`
+    select meter_id as meter, from_date, ended_on, reopened_after_id as "reopenedAfter" from meter_spells
     where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and kind <> 'faulty'
     order by meter_id, from_date, id`.execute(db)
   return rows

@@ -32,9 +32,10 @@ export interface DatedRequest {
   customer?: Customer
 }
 
-/** A span of days without water; `isClosing`: the account was closed. */
+/** A span of days without water. */
 export interface IdleSpan extends DaySpan {
-  isClosing: boolean
+  /** The account was closed, and reopened after this order of it was posted; null: neither. */
+  reopenedAfter: number | null
 }
 
 /** All facts about a meter that billing a reading needs, in the rules' integers. */
@@ -173,10 +174,10 @@ function stateOf(
 /** A later day than any. */
 const FOREVER: LocalDate = '9999-12-31'
 
-const idleSpan = ({ kind, from_date: from, ended_on }: SpellRow): IdleSpan => ({
+const idleSpan = ({ from_date: from, ended_on, reopenedAfter }: SpellRow): IdleSpan => ({
   from,
   to: ended_on === null ? FOREVER : addDays(ended_on, -1),
-  isClosing: kind === 'closed',
+  reopenedAfter,
 })
 
 const deviceOf = (

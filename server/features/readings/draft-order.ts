@@ -14,7 +14,7 @@ import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
 import { checkedChanges, type MeasuredChange } from './checked-changes'
 import { chainUntil, type DeviceChain, isOfChange, lastIndexOf } from './device-chain'
-import { idleBefore, isReopenedAfter, refuseReadWhileIdle } from './idle-days'
+import { idleBefore, isFinalEnded, refuseReadWhileIdle } from './idle-days'
 import type { ReadingRequest } from './reading-request'
 import { checkedReading } from './refuse-index'
 import { checkSubs, deductionsUntil, volumeOf } from './subs'
@@ -127,7 +127,7 @@ function lastReadOf(
     volumes,
     average: averageVolume(volumes, LITRES) ?? 0,
     streak: request.is_estimate ? state.estimateStreak + 1 : 0,
-    isFinal: request.is_final && !isReopenedAfter(request.read_at, state) && request.customer?.until == null,
+    isFinal: request.is_final && !isFinalEnded(request, state),
   }
 }
 

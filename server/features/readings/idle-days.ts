@@ -32,10 +32,9 @@ export const idleBefore = ({ idle }: BillingState, readAt: LocalTime): readonly 
   idle.length === 0 ? idle : idle.filter((span) => spanOf(dateOf(readAt), [span]) === undefined)
 
 /**
- * The account was reopened after this reading: a final one is not the last then. One of the day on which it was closed and reopened
- * is drafted after both.
+ * A final reading ends with a reopening or a transfer that was posted after it. A reissue keeps the place of its first original.
  */
-export const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean => {
-  const day = dateOf(readAt)
-  return status !== 'closed' && idle.some(({ isClosing, from, to }) => isClosing && from >= day && to >= day)
-}
+export const isFinalEnded = ({ reissue, customer }: ReadingRequest, { idle }: BillingState): boolean =>
+  reissue !== undefined &&
+  (customer?.until != null ||
+    idle.some(({ reopenedAfter }) => reopenedAfter !== null && reopenedAfter >= reissue.first))

@@ -29,6 +29,8 @@ export interface ReadingRequest {
 export interface Reissue {
   /** The flushed order. */
   of: number
+  /** The first original: `of` itself, or the order that it replaced, and so on. */
+  first: number
   /** The day of its reading. */
   day: LocalDate
   /** Of the volume, not charged. */
