@@ -53,8 +53,10 @@ export const readDashboard = endpoint({
     /** What is owed now, by all orders. */
     arrears: decimalOut.nullable(),
     arrears_by_age: z.array(agedArrears).nullable(),
+    billed_volume: decimalOut.nullable(),
     volume: decimalOut.nullable(),
     /** Of the same days a year before. */
+    billed_volume_last_year: decimalOut.nullable(),
     volume_last_year: decimalOut.nullable(),
     by_day: z.array(z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })).nullable(),
     todo,

@@ -260,6 +260,8 @@ export const monthlyFigures = {
   payments: decimalOut,
   closing_arrears: decimalOut,
   penalties: decimalOut,
+  /** What was billed of it: less what subs were billed for and reductions, with minimums. */
+  billed_volume: decimalOut,
   volume: decimalOut,
   order_count: z.int(),
 }

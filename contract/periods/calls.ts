@@ -22,6 +22,8 @@ const prepaid = z.object({
 /** The figures of a month: the totals of its monthly orders, the prepaid balances, and the money by method. */
 const figures = z.object({
   ...monthlyFigures,
+  /** Null: the month was closed before this figure was kept. */
+  billed_volume: decimalOut.nullable(),
   prepaid,
   /** Payments less refunds and reversals, by the day of posting. */
   methods: z.array(z.object({ method: z.enum(paymentMethods), amount: decimalOut })),

@@ -65,7 +65,12 @@ export const REPORTS = {
     ...text('用水量', 'Volumes'),
     span: 'months',
     keys: { month: billingMonth, category, location },
-    figures: { volume, volume_last_year: column('volume', '去年同期', 'A year before') },
+    figures: {
+      billed_volume: column('volume', '计费水量', 'Billed volume'),
+      billed_volume_last_year: column('volume', '去年同期计费', 'Billed a year before'),
+      volume: column('volume', '用水量', 'Volume'),
+      volume_last_year: column('volume', '去年同期用水', 'Volume a year before'),
+    },
   },
   balances: {
     ...text('预存余额', 'Prepaid balances'),

@@ -98,13 +98,13 @@ test('books from before corrections are upgraded: documents name the present cus
 /** The last one before the books knew which order a reopening came after. */
 const BEFORE_REOPENINGS = '0064'
 
-test('a final reading ends with the reopening after it, also where its order was replaced since', async () => {
+test('a final reading ends with the reopening after it, also where its order was replaced since, and months know what was billed', async () => {
   const { pool } = database
   await pool.query(OLD_BOOKS)
   await migrateTo(BEFORE_REOPENINGS)
   // Account 4 was closed and reopened on the day of its final reading, which has counted again since its order was replaced.
   await pool.query(`
-    update orders set created_at = '2025-02-10 09:00:00+08';
+    update orders set created_at = '2025-02-10 09:00:00+08', billed_volume = id + 10;
     insert into meter_spells (organization_id, meter_id, kind, from_date, ended_on, updated_at)
     select organization_id, id, 'closed', '2025-02-10', '2025-02-10', '2025-02-10 10:00:00+08' from meters where id = 4;
     create temp table n as select * from orders where id = 4;
@@ -116,6 +116,15 @@ test('a final reading ends with the reopening after it, also where its order was
   const { rows } = await pool.query('select reopened_after_id from meter_spells where kind = $1', ['closed'])
   expect(rows).toEqual([{ reopened_after_id: 4 }])
   expect((await pool.query('select meter_id from meter_states where is_final')).rows).toEqual([])
+  // The month of account 4 has its order and the one that replaced it.
+  const kept = async (from: string) =>
+    (await pool.query(`select billed_volume::float as billed, volume::float from ${from}`)).rows
+  expect(await kept('meter_months order by meter_id')).toEqual([
+    ...[11, 12, 13].map((billed) => ({ billed, volume: 10 })),
+    { billed: 28, volume: 10 },
+  ])
+  for (const table of ['month_totals', 'month_volumes'])
+    expect(await kept(table)).toEqual([{ billed: 64, volume: 40 }])
 })
 
 /** Three cashiers took cash today, and the first also yesterday. */

@@ -6,7 +6,7 @@ import type { listReadingRounds } from '@water/contract/rounds/calls'
 import { expect } from 'vitest'
 import { decimal } from './own-figures'
 import { shifted } from './own-months'
-import { fenOf, type World } from './world'
+import { fenOf, litresOf, litreText, type World } from './world'
 
 type OrderRow = Wire<typeof listOrders>['reply']['results'][number]
 type Figures = NonNullable<Wire<typeof listPeriods>['reply']['results'][number]['figures']>
@@ -52,8 +52,14 @@ export async function compareMonths(world: World, orders: readonly OrderRow[]): 
     const own = orders.filter(({ billing_month }) => billing_month === month)
     const [reds, charges] = [true, false].map((isRed) => own.filter(({ kind }) => (kind === 'red') === isRed))
     deepStrictEqual(
-      { charges: figures.charges, red: figures.red, orders: figures.order_count },
-      { charges: sumOf(charges!), red: sumOf(reds!), orders: charges!.length },
+      {
+        ...{ charges: figures.charges, red: figures.red, orders: figures.order_count },
+        ...{ volume: figures.volume, billed: figures.billed_volume },
+      },
+      {
+        ...{ charges: sumOf(charges!), red: sumOf(reds!), orders: charges!.length },
+        ...{ volume: volumeOf(own, 'volume'), billed: volumeOf(own, 'billed_volume') },
+      },
       `the orders of ${month}`,
     )
     const money = moneyUntil(world, month) - moneyUntil(world, shifted(month, -1))
@@ -84,6 +90,9 @@ const sumOf = (rows: readonly { amount: string }[]): string =>
     rows.reduce((sum, { amount }) => sum + fenOf(amount), 0),
     2,
   )
+
+const volumeOf = (rows: readonly OrderRow[], of: 'volume' | 'billed_volume'): string =>
+  litreText(rows.reduce((sum, row) => sum + litresOf(row[of]), 0))
 
 /** At the end of a month the money of its last day of work is in. */
 const moneyUntil = ({ months }: World, month: string): number =>

@@ -103,8 +103,8 @@ export function accountsIn(db: Database, org: OrgId) {
       .returning('id')
       .executeTakeFirstOrThrow()
     const month = monthNumber(issuedOn)
-    await keepMonth(meterId, charged(month, fen(amount), litres('1')))
-    const consumed = { meter: meterId, month, price: null, volume: litres('1') }
+    await keepMonth(meterId, charged(month, fen(amount), litres('1'), litres('1')))
+    const consumed = { meter: meterId, month, price: null, volume: litres('1'), billedVolume: litres('1') }
     await inTransaction(db, (tx) => writeVolumes(tx, org, [consumed], []))
     await db
       .updateTable('meter_states')

@@ -16,14 +16,15 @@ export const periodInvariants: Invariant[] = [
         select jsonb_build_object(
           'charges', f.charges::numeric(16,2)::text, 'red', f.red::numeric(16,2)::text,
           'payments', f.payments::numeric(16,2)::text, 'penalties', f.penalties::numeric(16,2)::text,
-          'closing_arrears', f.arrears::numeric(16,2)::text, 'volume', trim_scale(f.volume)::text, 'order_count', f.orders,
+          'closing_arrears', f.arrears::numeric(16,2)::text, 'volume', trim_scale(f.volume)::text,
+          'billed_volume', case when p.figures ? 'billed_volume' then trim_scale(f.billed_volume)::text end, 'order_count', f.orders,
           'closing', f.balance::numeric(16,2)::text, 'applied', f.applied::numeric(16,2)::text,
           'refunded', f.refunded::numeric(16,2)::text, 'methods', f.methods) as now
       ) n
       where ${within('p.organization_id')} and p.state = 'closed' and now is distinct from jsonb_build_object(
         'charges', p.figures -> 'charges', 'red', p.figures -> 'red', 'payments', p.figures -> 'payments',
         'penalties', p.figures -> 'penalties', 'closing_arrears', p.figures -> 'closing_arrears', 'volume', p.figures -> 'volume',
-        'order_count', p.figures -> 'order_count', 'closing', p.figures -> 'prepaid' -> 'closing',
+        'billed_volume', p.figures -> 'billed_volume', 'order_count', p.figures -> 'order_count', 'closing', p.figures -> 'prepaid' -> 'closing',
         'applied', p.figures -> 'prepaid' -> 'applied', 'refunded', p.figures -> 'prepaid' -> 'refunded',
         'methods', p.figures -> 'methods')`,
   },

@@ -367,6 +367,7 @@ export interface Tables {
     penalties: string
     volume: string
     order_count: number
+    billed_volume: string
   }
   meter_spells: {
     organization_id: number
@@ -505,6 +506,7 @@ export interface Tables {
     penalties: string
     volume: string
     order_count: number
+    billed_volume: string
   }
   month_volumes: {
     organization_id: number
@@ -512,6 +514,7 @@ export interface Tables {
     block: number
     water_price_id: number
     volume: string
+    billed_volume: string
   }
   not_read_meters: {
     organization_id: number

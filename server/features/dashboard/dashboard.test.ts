@@ -41,11 +41,12 @@ beforeAll(async () => {
   const price = await works.price({ name: '单一水价', mode: 'flat', price: '2.50' })
   const branch = { name: '楼上', level: 'building', code: 'U1', parent: works.location }
   upstairs = (await t.call(works.staff, 'POST /organizations/locations/', branch)).data.id
-  read = await works.meter(price)
+  // Its first two months are billed at the minimum.
+  read = await works.meter(price, { min_volume: 6 })
   late = await works.meter(price, { location: upstairs })
   flushed = await works.meter(price)
   await works.meter(price)
-  await billed(read, 12, '2026-01-10 08:00:00')
+  await billed(read, 11, '2026-01-10 08:00:00')
   await billed(late, 7, '2026-01-10 08:00:00')
   t.clock.now = '2026-01-20 09:00:00'
   const wrong = await billed(flushed, 400, '2026-01-20 08:00:00')
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const twice = await pay(late, '3.00')
   await t.call(cashier, `POST /payment-records/${twice.id}/reverse/`, { reason: '收错' })
   t.clock.now = '2026-02-05 09:00:00'
-  await billed(read, 20, '2026-02-05 08:00:00')
+  await billed(read, 19, '2026-02-05 08:00:00')
   await pay(late, '1.50')
 
   const foreign = await elsewhere.meter(await elsewhere.price({ name: '水价', mode: 'flat', price: '9' }))
@@ -132,12 +133,13 @@ async function fromTheDocuments(user: TestUser, { from, to }: typeof SPAN) {
   )
   const owed = (await all('/orders/', {})).map(({ outstanding }: { outstanding: string }) => outstanding)
   const add = (texts: string[]) => yuan(texts.reduce((sum, text) => sum + fen(text), 0))
-  const volumes: string[] = issued.map(({ volume }: { volume: string }) => volume)
+  const sum = (name: 'volume' | 'billed_volume') =>
+    issued.reduce((all: number, order: Record<typeof name, string>) => all + litres(order[name]), 0)
   return {
     charged: add(issued.map(({ amount }: { amount: string }) => amount)),
     collected: add(paid.map(({ amount }: { amount: string }) => amount)),
     arrears: add(owed),
-    litres: volumes.reduce((sum, text) => sum + litres(text), 0),
+    litres: [sum('billed_volume'), sum('volume')],
   }
 }
 
@@ -149,10 +151,10 @@ describe('the figures', () => {
     ['days without a document', { from: '2025-06-01', to: '2025-06-30' }],
     ['all of it', { from: '2025-06-01', to: '2026-02-28' }],
   ])('are those of the documents, for %s', async (_, span) => {
-    const { volume, ...figures } = await home(works.staff, span)
+    const { volume, billed_volume, ...figures } = await home(works.staff, span)
     const { litres: expected, ...sums } = await fromTheDocuments(works.staff, span)
     expect(figures).toMatchObject(sums)
-    expect(litres(volume)).toBe(expected)
+    expect([litres(billed_volume), litres(volume)]).toEqual(expected)
     const byDay = (name: 'charged' | 'collected') =>
       yuan(figures.by_day.reduce((sum: number, day: Record<string, string>) => sum + fen(day[name]!), 0))
     expect([byDay('charged'), byDay('collected')]).toEqual([figures.charged, figures.collected])
@@ -190,9 +192,11 @@ describe('the figures', () => {
   })
 
   it('compare the volume with that of the same days a year before', async () => {
-    const { volume } = await home(works.staff, SPAN)
+    const { volume, billed_volume } = await home(works.staff, SPAN)
     const next = await home(works.staff, { from: '2027-01-01', to: '2027-01-31' })
-    expect(next).toMatchObject({ volume: '0', volume_last_year: volume })
+    expect(next).toMatchObject({ volume: '0', volume_last_year: volume, billed_volume: '0' })
+    expect(next.billed_volume_last_year).toBe(billed_volume)
+    expect(billed_volume).not.toBe(volume)
   })
 
   it('age what is owed by the days since it was due', async () => {
@@ -246,6 +250,8 @@ const MONEY = [
   'collected',
   'arrears',
   'arrears_by_age',
+  'billed_volume',
+  'billed_volume_last_year',
   'volume',
   'volume_last_year',
   'by_day',

@@ -17,6 +17,7 @@ export interface StoredSums {
   charged: string
   collected: string
   volume: string
+  billed_volume: string
   collection_rate: string | null
   by_day: { date: LocalDate; charged: string; collected: string }[]
 }
@@ -28,7 +29,7 @@ const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned
 async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<StoredSums> {
   const { rows } = await sql<StoredSums>`
     with issued as materialized (
-      select issued_on as date, sum(amount) as charged, sum(volume) as volume,
+      select issued_on as date, sum(amount) as charged, sum(volume) as volume, sum(billed_volume) as billed_volume,
         sum(amount) filter (where status not in ('red', 'red_flushed')) as live,
         sum(outstanding) filter (where outstanding > 0) as open
       from orders
@@ -42,7 +43,7 @@ async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place
       left join issued i on i.date = day::date left join collected c on c.date = day::date
     )
     select coalesce(sum(charged), 0) as charged, coalesce(sum(volume), 0) as volume,
-      (select coalesce(sum(collected), 0) from collected) as collected,
+      coalesce(sum(billed_volume), 0) as billed_volume, (select coalesce(sum(collected), 0) from collected) as collected,
       round((sum(live) - coalesce(sum(open), 0)) / nullif(sum(live), 0), 4) as collection_rate,
       (select json_agg(json_build_object('date', date, 'charged', charged::text, 'collected', collected::text) order by date)
         from days) as by_day
@@ -50,15 +51,20 @@ async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place
   return rows[0]!
 }
 
-/** The volume of the same days a year before; 29 February is compared with the 28th. */
-async function volumeYearBefore(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<string> {
-  const { rows } = await sql<{ volume: string }>`
-    select coalesce(sum(volume), 0) as volume from orders
+interface Volumes {
+  volume: string
+  billed_volume: string
+}
+
+/** The volumes of the same days a year before; 29 February is compared with the 28th. */
+async function yearBeforeOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<Volumes> {
+  const { rows } = await sql<Volumes>`
+    select coalesce(sum(volume), 0) as volume, coalesce(sum(billed_volume), 0) as billed_volume from orders
     where ${inScope(scope)} and ${there(place)}
       and issued_on between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date`.execute(
     db,
   )
-  return rows[0]!.volume
+  return rows[0]!
 }
 
 export interface StoredAge {
@@ -87,7 +93,7 @@ async function arrearsByAge(db: Reader, scope: Scope, today: LocalDate, place: P
 /** The figures of a span and what is owed now. */
 export interface StoredFigures {
   sums: StoredSums
-  volumeYearBefore: string
+  yearBefore: Volumes
   arrears: StoredAge[]
 }
 
@@ -98,12 +104,12 @@ export async function figuresOf(
   today: LocalDate,
   place?: Place,
 ): Promise<StoredFigures> {
-  const [sums, volume, arrears] = await Promise.all([
+  const [sums, yearBefore, arrears] = await Promise.all([
     sumsOf(db, scope, span, place),
-    volumeYearBefore(db, scope, span, place),
+    yearBeforeOf(db, scope, span, place),
     arrearsByAge(db, scope, today, place),
   ])
-  return { sums, volumeYearBefore: volume, arrears }
+  return { sums, yearBefore, arrears }
 }
 
 export interface StoredOrganization {

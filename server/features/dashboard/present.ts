@@ -10,10 +10,11 @@ type Round = NonNullable<Dashboard['rounds']>[number]
 
 const money = (text: string): string => yuan(fen(text))
 
-const presentSums = ({ charged, collected, volume, collection_rate, by_day }: StoredSums) => ({
+const presentSums = ({ charged, collected, volume, billed_volume, collection_rate, by_day }: StoredSums) => ({
   charged: money(charged),
   collected: money(collected),
   collection_rate,
+  billed_volume: volumeText(billed_volume),
   volume: volumeText(volume),
   by_day: by_day.map((day) => ({
     date: day.date,
@@ -22,9 +23,10 @@ const presentSums = ({ charged, collected, volume, collection_rate, by_day }: St
   })),
 })
 
-export const presentFigures = ({ sums, volumeYearBefore, arrears }: StoredFigures) => ({
+export const presentFigures = ({ sums, yearBefore, arrears }: StoredFigures) => ({
   ...presentSums(sums),
-  volume_last_year: volumeText(volumeYearBefore),
+  billed_volume_last_year: volumeText(yearBefore.billed_volume),
+  volume_last_year: volumeText(yearBefore.volume),
   ...presentArrears(arrears),
 })
 

@@ -40,7 +40,9 @@ const NO_FIGURES = {
   collection_rate: null,
   arrears: null,
   arrears_by_age: null,
+  billed_volume: null,
   volume: null,
+  billed_volume_last_year: null,
   volume_last_year: null,
   by_day: null,
 }

@@ -37,18 +37,19 @@ export interface FlushableOrder {
   penaltyPaid: Fen
   outstanding: Fen
   volume: Litres
+  billedVolume: Litres
   /** The number of its red, or of the order that it reverses. */
   counterpartNo: string | null
   /** Of its last part; null for a fee. */
   tierYear: LocalDate | null
 }
 
-type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume'
+type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume' | 'billedVolume'
 type FlushableRow = Omit<FlushableOrder, Amounts> &
   ColumnsOf<
     'orders',
-    Exclude<Amounts, 'paid' | 'penaltyPaid'>,
-    { paid: 'paid_amount'; penaltyPaid: 'penalty_paid' }
+    Exclude<Amounts, 'paid' | 'penaltyPaid' | 'billedVolume'>,
+    { paid: 'paid_amount'; penaltyPaid: 'penalty_paid'; billedVolume: 'billed_volume' }
   >
 
 const columns = sql`
@@ -62,7 +63,7 @@ const columns = sql`
       select l.invoice_id from invoice_lines l where l.organization_id = o.organization_id and l.order_id = o.id and l.holds
     )
   ) as invoices, o.amount,
-  o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
+  o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, o.billed_volume as "billedVolume", (
     select c.order_no from orders c
     where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)
   ) as "counterpartNo", (
@@ -123,6 +124,7 @@ const flushable = (row: FlushableRow): FlushableOrder => ({
   penaltyPaid: fen(row.penaltyPaid),
   outstanding: fen(row.outstanding),
   volume: litres(row.volume),
+  billedVolume: litres(row.billedVolume),
 })
 
 /** An order and its red, by their ids. */

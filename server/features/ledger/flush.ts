@@ -141,7 +141,7 @@ function entriesOf({ now }: UnitOfWork, { account, orders }: AccountFlush, read:
   const paid = orders.filter((order) => paidOn([order]) > 0)
   let outstanding = 0
   let ofFormer = 0
-  const sums = { red: 0, payments: 0, penalties: 0, volume: 0 }
+  const sums = { red: 0, payments: 0, penalties: 0, volume: 0, billedVolume: 0 }
   for (const order of orders) {
     if (order.customerVersion < duesSince) ofFormer += order.outstanding
     else outstanding += order.outstanding
@@ -149,6 +149,7 @@ function entriesOf({ now }: UnitOfWork, { account, orders }: AccountFlush, read:
     sums.payments -= order.paid
     sums.penalties -= order.penaltyPaid
     sums.volume -= order.volume
+    sums.billedVolume -= order.billedVolume
   }
   return {
     allocations: paid.map((order) => ({

@@ -92,6 +92,7 @@ export async function issueOrders(
         month: monthNumber(bill.billingMonth),
         price: terms.family,
         volume: bill.volume,
+        billedVolume: bill.billedVolume,
       })),
       reds.twins,
     ),
@@ -219,7 +220,7 @@ function accountAfterAll(issues: readonly Issue[], today: number): AccountAfter 
 
 /** The order in its billing month, and the payments from the balance in the month of posting, which is never earlier. */
 function movementsOf({ bill }: NewOrder, { allocations }: PaidFromBalance, today: number): MonthMovement[] {
-  const order = charged(monthNumber(bill.billingMonth), bill.amount, bill.volume)
+  const order = charged(monthNumber(bill.billingMonth), bill.amount, bill.volume, bill.billedVolume)
   if (allocations.length === 0) return [order]
   let principal = 0
   let penalty = 0

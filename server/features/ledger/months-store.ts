@@ -21,16 +21,16 @@ export async function writeMonths(tx: Tx, org: OrgId, months: readonly MonthsAft
 /** The part of a statement that writes rows of months, new or not: one upsert, in the order of the key. */
 export const monthsWritten = (org: OrgId, rows: readonly MonthRow[]): RawBuilder<unknown> => sql`
   insert into meter_months as m (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,
-    closing, penalties, volume, order_count)
-  select ${org}, meter, month, account_no, has_documents, opening, charges, red, payments, closing, penalties, volume, orders
+    closing, penalties, volume, billed_volume, order_count)
+  select ${org}, meter, month, account_no, has_documents, opening, charges, red, payments, closing, penalties, volume, billed_volume, orders
   from json_to_recordset(${JSON.stringify(rows.map(monthText))}::json)
     as r (meter bigint, month int, account_no text, has_documents boolean, opening numeric, charges numeric, red numeric,
-      payments numeric, closing numeric, penalties numeric, volume numeric, orders int)
+      payments numeric, closing numeric, penalties numeric, volume numeric, billed_volume numeric, orders int)
   order by meter, month
   on conflict (organization_id, meter_id, month) do update set has_documents = m.has_documents or excluded.has_documents,
     charges = m.charges + excluded.charges, red = m.red + excluded.red, payments = m.payments + excluded.payments,
     closing = excluded.closing, penalties = m.penalties + excluded.penalties, volume = m.volume + excluded.volume,
-    order_count = m.order_count + excluded.order_count`
+    billed_volume = m.billed_volume + excluded.billed_volume, order_count = m.order_count + excluded.order_count`
 
 /** The meters of one row of the totals have ids that differ below this. */
 export const BLOCK = 1024
@@ -45,14 +45,14 @@ export const totalsWritten = (
   months: readonly MonthsAfter[],
   after: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  insert into month_totals as t (organization_id, month, block, charges, red, payments, penalties, volume, order_count)
-  select ${org}, r.month, r.block, r.charges, r.red, r.payments, r.penalties, r.volume, r.orders
+  insert into month_totals as t (organization_id, month, block, charges, red, payments, penalties, volume, billed_volume, order_count)
+  select ${org}, r.month, r.block, r.charges, r.red, r.payments, r.penalties, r.volume, r.billed_volume, r.orders
   from ${after} json_to_recordset(${JSON.stringify(totalsOf(months).map(totalText))}::json)
-    as r (block bigint, month int, charges numeric, red numeric, payments numeric, penalties numeric, volume numeric, orders int)
+    as r (block bigint, month int, charges numeric, red numeric, payments numeric, penalties numeric, volume numeric, billed_volume numeric, orders int)
   order by r.month, r.block
   on conflict (organization_id, month, block) do update set charges = t.charges + excluded.charges,
     red = t.red + excluded.red, payments = t.payments + excluded.payments, penalties = t.penalties + excluded.penalties,
-    volume = t.volume + excluded.volume, order_count = t.order_count + excluded.order_count`
+    volume = t.volume + excluded.volume, billed_volume = t.billed_volume + excluded.billed_volume, order_count = t.order_count + excluded.order_count`
 
 type Total = MonthMovement & { block: number }
 
@@ -66,8 +66,8 @@ function totalsOf(months: readonly MonthsAfter[]): Total[] {
       const key = `${row.month} ${block}`
       const sum = totals.get(key)
       if (sum === undefined) {
-        const { month, charges, red, payments, penalties, volume, orders } = row
-        totals.set(key, { block, month, charges, red, payments, penalties, volume, orders })
+        const { month, charges, red, payments, penalties, volume, billedVolume, orders } = row
+        totals.set(key, { block, month, charges, red, payments, penalties, volume, billedVolume, orders })
         continue
       }
       sum.charges += row.charges
@@ -75,6 +75,7 @@ function totalsOf(months: readonly MonthsAfter[]): Total[] {
       sum.payments += row.payments
       sum.penalties += row.penalties
       sum.volume += row.volume
+      sum.billedVolume += row.billedVolume
       sum.orders += row.orders
     }
   }
@@ -110,15 +111,15 @@ export async function rechain(tx: Tx, org: OrgId, months: readonly MonthsAfter[]
       window meter as (partition by m.meter_id order by m.month)
     ), made as (
       select meter_id, month, account_no, true as has_documents, stands - charges - red + payments as opening, charges, red,
-        payments, stands as closing, penalties, volume, order_count
+        payments, stands as closing, penalties, volume, billed_volume, order_count
       from chained
       union all
-      select meter_id, gap, account_no, false, stands, 0, 0, 0, stands, 0, 0, 0
+      select meter_id, gap, account_no, false, stands, 0, 0, 0, stands, 0, 0, 0, 0
       from chained cross join lateral generate_series(month + 1, next - 1) gap
       where stands <> 0 and next > month + 1
     )
     insert into meter_months (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,
-      closing, penalties, volume, order_count)
+      closing, penalties, volume, billed_volume, order_count)
     select ${org}, made.* from made order by meter_id, month
     on conflict (organization_id, meter_id, month) do update set opening = excluded.opening, closing = excluded.closing`.execute(
     tx,
@@ -139,6 +140,7 @@ const monthText = (row: MonthRow) => ({
   closing: yuan(row.closing),
   penalties: yuan(row.penalties),
   volume: cubicMetres(row.volume),
+  billed_volume: cubicMetres(row.billedVolume),
   orders: row.orders,
 })
 
@@ -155,6 +157,7 @@ const newMonth = (org: OrgId, row: MonthRow) => ({
   closing: yuan(row.closing),
   penalties: yuan(row.penalties),
   volume: cubicMetres(row.volume),
+  billed_volume: cubicMetres(row.billedVolume),
   order_count: row.orders,
 })
 
@@ -166,5 +169,6 @@ const totalText = (total: Total) => ({
   payments: yuan(total.payments),
   penalties: yuan(total.penalties),
   volume: cubicMetres(total.volume),
+  billed_volume: cubicMetres(total.billedVolume),
   orders: total.orders,
 })

@@ -25,7 +25,7 @@ describe('the rows that documents make', () => {
     after.rows.map((row) => [monthNumbered(row.month), row.opening, row.closing, row.hasDocuments])
 
   test('of a first order: one row', () => {
-    const after = monthsAfter(account, [charged(january, 500, 1000)])
+    const after = monthsAfter(account, [charged(january, 500, 1000, 1000)])
     expect(chain(after)).toEqual([['2026-01', 0, 500, true]])
     expect(after.since).toBe(null)
   })
@@ -37,13 +37,13 @@ describe('the rows that documents make', () => {
       ['2025-12', 200, 200, false],
       ['2026-01', 200, 50, true],
     ])
-    expect(chain(monthsAfter({ ...owing, arrears: 0 }, [charged(january, 70, 0)]))).toEqual([
+    expect(chain(monthsAfter({ ...owing, arrears: 0 }, [charged(january, 70, 0, 0)]))).toEqual([
       ['2026-01', 0, 70, true],
     ])
   })
 
   test('of an order of an earlier month that the balance pays today: both months, and those between', () => {
-    const movements = [charged(january - 2, 300, 0), paidIn(january, 100, 0)]
+    const movements = [charged(january - 2, 300, 0, 0), paidIn(january, 100, 0)]
     expect(chain(monthsAfter(account, movements))).toEqual([
       ['2025-11', 0, 300, true],
       ['2025-12', 300, 300, false],
@@ -52,12 +52,12 @@ describe('the rows that documents make', () => {
   })
 
   test('before the newest month say from where the chain has to be made anew', () => {
-    const after = monthsAfter({ ...account, lastMonth: january }, [charged(january - 2, 300, 0)])
+    const after = monthsAfter({ ...account, lastMonth: january }, [charged(january - 2, 300, 0, 0)])
     expect(after.since).toBe(january - 2)
   })
 
   test('are new only after the newest month, so that no row is written twice', () => {
-    const movements = [charged(january - 2, 300, 0), paidIn(january + 1, 100, 0)]
+    const movements = [charged(january - 2, 300, 0, 0), paidIn(january + 1, 100, 0)]
     const { rows } = monthsAfter({ ...account, lastMonth: january }, movements)
     expect(rows.map((row) => [monthNumbered(row.month), row.isNew])).toEqual([
       ['2025-11', false],
@@ -142,6 +142,35 @@ describe('kept months', () => {
     })
     await t.call(works.clerk, `DELETE /payment-records/${data.id}/`)
     expect(await rowsOf(id)).toEqual([['2026-01', '0.00', '20.00', '0.00', '20.00']])
+    await expectToHold(t.db, works.org, monthInvariants)
+  })
+
+  test('hold what was billed beside what was measured: a master is billed without its subs, a leak is not, a minimum is', async () => {
+    t.clock.now = '2026-01-31 09:00:00'
+    const dear = await works.price({ name: '保底', mode: 'flat', price: '2.00', min_volume: 8 })
+    const master = await works.meter(price, { meter_class: 'master' })
+    const sub = await works.meter(price, { meter_class: 'sub', parent: master.id })
+    const least = await works.meter(dear, { install_date: '2025-12-31' })
+    await works.read(sub.id, 60, '2026-01-10')
+    await works.read(least.id, 3, '2026-01-10')
+    const { data: order } = await works.read(master.id, 100, '2026-01-12')
+    t.clock.now = '2026-02-01 09:00:00'
+    const reissue = { current_reading: 100, deduct_volume: 10 }
+    await t.call(works.staff, `POST /orders/${order.id}/red-flush/`, { reason: '漏损', reissue })
+    // In a month that has later rows already.
+    const volumesOf = async (query: object) => {
+      const { data } = await t.call(works.clerk, 'GET /orders/monthly/', {
+        ...query,
+        ordering: 'billing_month',
+      })
+      const pairs = [...data.results, data.summary].map(
+        (row: Record<string, string>) => `${row.billed_volume} of ${row.volume}`,
+      )
+      return pairs
+    }
+    expect(await volumesOf({ meter: master.id })).toEqual(['70 of 200', '-40 of -100', '30 of 100'])
+    expect(await volumesOf({ meter: sub.id, billing_month: '2026-01' })).toEqual(['60 of 60', '60 of 60'])
+    expect(await volumesOf({ meter: least.id, billing_month: '2026-01' })).toEqual(['8 of 3', '8 of 3'])
     await expectToHold(t.db, works.org, monthInvariants)
   })
 })

@@ -23,25 +23,32 @@ export interface MonthMovement {
   payments: Fen
   penalties: Fen
   volume: Litres
+  billedVolume: Litres
   orders: number
 }
 
 // Each movement and row is one literal: a mass run makes a hundred thousand, and a spread takes a hundred times as long.
 
-export const charged = (month: number, charges: Fen, volume: Litres): MonthMovement => ({
+export const charged = (
+  month: number,
+  charges: Fen,
+  volume: Litres,
+  billedVolume: Litres,
+): MonthMovement => ({
   month,
   charges,
   red: 0,
   payments: 0,
   penalties: 0,
   volume,
+  billedVolume,
   orders: 1,
 })
 
 /** Reds of the month in which they are posted, with the payments that they release; all figures are negative. */
 export const flushedIn = (
   month: number,
-  sums: Pick<MonthMovement, 'red' | 'payments' | 'penalties' | 'volume'>,
+  sums: Pick<MonthMovement, 'red' | 'payments' | 'penalties' | 'volume' | 'billedVolume'>,
 ): MonthMovement => ({ month, charges: 0, orders: 0, ...sums })
 
 export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovement => ({
@@ -51,6 +58,7 @@ export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovem
   payments,
   penalties,
   volume: 0,
+  billedVolume: 0,
   orders: 0,
 })
 
@@ -71,6 +79,7 @@ const added = (one: MonthMovement, other: MonthMovement): MonthMovement => ({
   payments: one.payments + other.payments,
   penalties: one.penalties + other.penalties,
   volume: one.volume + other.volume,
+  billedVolume: one.billedVolume + other.billedVolume,
   orders: one.orders + other.orders,
 })
 
@@ -129,7 +138,7 @@ export function monthsAfter(account: MonthsOf, movements: readonly MonthMovement
 
 const monthRow = (
   { meter, accountNo, lastMonth }: MonthsOf,
-  { month, charges, red, payments, penalties, volume, orders }: MonthMovement,
+  { month, charges, red, payments, penalties, volume, billedVolume, orders }: MonthMovement,
   { hasDocuments, opening }: Pick<MonthRow, 'hasDocuments' | 'opening'>,
 ): MonthRow => ({
   meter,
@@ -144,5 +153,6 @@ const monthRow = (
   closing: opening + charges + red - payments,
   penalties,
   volume,
+  billedVolume,
   orders,
 })

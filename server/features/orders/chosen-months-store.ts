@@ -85,7 +85,7 @@ function meterCondition(scope: Scope, { meter, location, search }: MeterFilter):
 /** The months after the newest row of each chosen meter. */
 const owedLater = ({ from, to }: Span): RawBuilder<unknown> => sql`
   select c.organization_id, c.id as meter_id, month, c.account_no, s.arrears + s.former_arrears as opening, 0::numeric as charges, 0::numeric as red,
-    0::numeric as payments, s.arrears + s.former_arrears as closing, 0::numeric as penalties, 0::numeric as volume, 0 as order_count
+    0::numeric as payments, s.arrears + s.former_arrears as closing, 0::numeric as penalties, 0::numeric as volume, 0::numeric as billed_volume, 0 as order_count
   from chosen c
   cross join lateral (
     select arrears, former_arrears, last_month from meter_states s
@@ -105,7 +105,7 @@ async function readMonths(
   const { rows } = await sql<StoredMonth & Totals & { count: number; meter_id: number | null }>`
     with chosen as materialized (${chosen}), shown as materialized (
       select c.organization_id, k.meter_id, k.month, c.account_no, k.opening, k.charges, k.red, k.payments, k.closing,
-        k.penalties, k.volume, k.order_count
+        k.penalties, k.volume, k.billed_volume, k.order_count
       from chosen c
       cross join lateral (
         select * from meter_months k where k.organization_id = c.organization_id and k.meter_id = c.id
@@ -118,7 +118,8 @@ async function readMonths(
       select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
         coalesce(sum(payments), 0) as payments_sum, coalesce(sum(penalties), 0) as penalties_sum,
         coalesce(sum(closing) filter (where month = ${span.to}), 0) as closing_sum,
-        coalesce(sum(volume), 0) as volume_sum, coalesce(sum(order_count), 0)::int as order_count_sum
+        coalesce(sum(volume), 0) as volume_sum, coalesce(sum(billed_volume), 0) as billed_volume_sum,
+        coalesce(sum(order_count), 0)::int as order_count_sum
       from shown
     ), page as (
       select *, ${rankOf(by)} as rank from shown order by ${orderOfList(by)} limit ${limit} offset ${offset}

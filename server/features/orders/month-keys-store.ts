@@ -31,6 +31,7 @@ export interface StoredMonth {
   closing: string
   penalties: string
   volume: string
+  billed_volume: string
   order_count: number
 }
 
@@ -42,6 +43,7 @@ export interface Totals {
   penalties_sum: string
   closing_sum: string
   volume_sum: string
+  billed_volume_sum: string
   order_count_sum: number
 }
 
@@ -98,7 +100,7 @@ export async function rowsOfPage(
     select page.organization_id, page.meter_id, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears + s.former_arrears) as opening,
       coalesce(k.charges, 0) as charges, coalesce(k.red, 0) as red, coalesce(k.payments, 0) as payments,
       coalesce(k.closing, s.arrears + s.former_arrears) as closing, coalesce(k.penalties, 0) as penalties, coalesce(k.volume, 0) as volume,
-      coalesce(k.order_count, 0) as order_count
+      coalesce(k.billed_volume, 0) as billed_volume, coalesce(k.order_count, 0) as order_count
     from page
     join meters m on m.organization_id = page.organization_id and m.id = page.meter_id
     left join meter_states s on s.organization_id = page.organization_id and s.meter_id = page.meter_id

@@ -61,5 +61,6 @@ const NOTHING: Totals = {
   penalties_sum: '0',
   closing_sum: '0',
   volume_sum: '0',
+  billed_volume_sum: '0',
   order_count_sum: 0,
 }

@@ -22,6 +22,7 @@ export function presentMonth(row: StoredMonth): MonthlyOrder {
     payments: money(row.payments),
     closing_arrears: money(row.closing),
     penalties: money(row.penalties),
+    billed_volume: volumeText(row.billed_volume),
     volume: volumeText(row.volume),
     order_count: row.order_count,
   }
@@ -38,6 +39,7 @@ export function presentSummary(row: Totals): MonthlySummary {
     payments: money(row.payments_sum),
     closing_arrears: yuan(closing),
     penalties: money(row.penalties_sum),
+    billed_volume: volumeText(row.billed_volume_sum),
     volume: volumeText(row.volume_sum),
     order_count: row.order_count_sum,
   }

@@ -16,6 +16,7 @@ export interface MonthFigures {
   penalties: Fen
   /** In cubic metres, as the database has it. */
   volume: string
+  billedVolume: string
   orders: number
   prepaid: { opening: Fen; in: Fen; applied: Fen; refunded: Fen; closing: Fen }
   methods: { method: (typeof paymentMethods)[number]; amount: Fen }[]
@@ -29,6 +30,7 @@ interface Row {
   payments: string
   penalties: string
   volume: string
+  billed_volume: string
   orders: number
   balance: string
   entered: string
@@ -59,7 +61,7 @@ export function figuresOfMonths(
       from generate_series(${first}::timestamp, ${after} - interval '1 day', interval '1 month') day
     ), totals as (
       select month, sum(charges) as charges, sum(red) as red, sum(payments) as payments, sum(penalties) as penalties,
-        sum(volume) as volume, sum(order_count)::int as orders
+        sum(volume) as volume, sum(billed_volume) as billed_volume, sum(order_count)::int as orders
       from month_totals where organization_id = ${org} group by month
     ), entered as (
       select ${monthOfDay('posted_on')} as month, sum(delta) as delta,
@@ -80,7 +82,8 @@ export function figuresOfMonths(
     select m.month,
       (select coalesce(sum(t.charges + t.red - t.payments), 0) from totals t where t.month <= ${month('m.month')}) as arrears,
       coalesce(t.charges, 0) as charges, coalesce(t.red, 0) as red, coalesce(t.payments, 0) as payments,
-      coalesce(t.penalties, 0) as penalties, coalesce(t.volume, 0) as volume, coalesce(t.orders, 0) as orders,
+      coalesce(t.penalties, 0) as penalties, coalesce(t.volume, 0) as volume,
+      coalesce(t.billed_volume, 0) as billed_volume, coalesce(t.orders, 0) as orders,
       s.balance - (select coalesce(sum(e.delta), 0) from entered e where e.month > m.month) as balance,
       coalesce(e.delta, 0) as entered, coalesce(e.refunded, 0) as refunded, coalesce(e.applied, 0) as applied,
       coalesce(r.methods, '[]') as methods
@@ -116,6 +119,7 @@ function figuresOf(row: Row): MonthFigures {
     payments,
     penalties: fen(row.penalties),
     volume: row.volume,
+    billedVolume: row.billed_volume,
     orders: row.orders,
     prepaid: {
       opening: closing - entered,

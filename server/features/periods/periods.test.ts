@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectToHold } from '../../testing/books'
 import { confirmDays } from '../../testing/cashier-days'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { periodInvariants } from '../../verify/periods-store'
 
 let t: TestApp
 let works: Waterworks
@@ -75,7 +77,7 @@ describe('the close of a month', () => {
         payments: '100.00',
         closing_arrears: '0.00',
       },
-      ...{ penalties: '0.00', volume: '20', order_count: 1 },
+      ...{ penalties: '0.00', billed_volume: '20', volume: '20', order_count: 1 },
       prepaid: { opening: '0.00', in: '50.00', applied: '0.00', refunded: '0.00', closing: '50.00' },
       methods: [{ method: 'cash', amount: '150.00' }],
     })
@@ -87,7 +89,7 @@ describe('the close of a month', () => {
         payments: '50.00',
         closing_arrears: '0.00',
       },
-      ...{ penalties: '0.00', volume: '10', order_count: 1 },
+      ...{ penalties: '0.00', billed_volume: '10', volume: '10', order_count: 1 },
       prepaid: { opening: '50.00', in: '0.00', applied: '50.00', refunded: '0.00', closing: '0.00' },
       methods: [],
     })
@@ -104,6 +106,12 @@ describe('the close of a month', () => {
       ],
     ])
     expect(list.results[0].figures).toBeNull()
+    // One that was closed before it kept what was billed stays as it is.
+    await sql`update periods set figures = figures - 'billed_volume' where organization_id = ${works.org}`.execute(
+      t.db,
+    )
+    expect((await period('2026-01')).figures).toMatchObject({ billed_volume: null, volume: '20' })
+    await expectToHold(t.db, works.org, periodInvariants)
     expect(await monthsOf(meter)).toEqual([
       ['2026-01', '100.00', '0.00', '100.00'],
       ['2026-02', '50.00', '0.00', '50.00'],

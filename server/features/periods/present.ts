@@ -16,6 +16,7 @@ export const presentFigures = ({ prepaid, methods, ...figures }: MonthFigures): 
   payments: yuan(figures.payments),
   closing_arrears: yuan(figures.closingArrears),
   penalties: yuan(figures.penalties),
+  billed_volume: volumeText(figures.billedVolume),
   volume: volumeText(figures.volume),
   order_count: figures.orders,
   prepaid: {
@@ -28,6 +29,13 @@ export const presentFigures = ({ prepaid, methods, ...figures }: MonthFigures): 
   methods: methods.map(({ method, amount }) => ({ method, amount: yuan(amount) })),
 })
 
+/** As `presentFigures` wrote them; months that were closed early keep less. */
+const keptFigures = (kept: unknown): Figures | null => {
+  if (kept === null) return null
+  const figures = kept as Figures
+  return { ...figures, billed_volume: figures.billed_volume ?? null }
+}
+
 /** A month of the list; one that was never closed has no row of its own. */
 export const presentPeriod = (row: StoredPeriod): PeriodRow => ({
   id: row.id,
@@ -36,8 +44,7 @@ export const presentPeriod = (row: StoredPeriod): PeriodRow => ({
   month: row.month,
   // The database's check limits it to these.
   state: (row.state ?? 'open') as PeriodRow['state'],
-  // As `presentFigures` wrote them.
-  figures: row.figures as Figures | null,
+  figures: keptFigures(row.figures),
   remark: row.remark ?? '',
   closed_at: row.state === 'closed' ? row.closed_at : null,
   closed_by: row.state === 'closed' ? row.closed_by : null,

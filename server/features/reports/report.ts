@@ -106,14 +106,19 @@ function sourceOf(
   }
 }
 
-/** A cubic metre is charged in several lines. Where they are not told apart, those of water say how much it was. */
+/**
+ * A cubic metre is charged in several lines: of water, of each surcharge, and again over the plan. Where they are not told apart, those
+ * of water say how much it was. A tax treatment that no water has, has only surcharges, whose lines say it then.
+ */
 function sumsOf(name: ReportName, keys: readonly string[], figures: readonly string[]): Summing['figures'] {
   const plain = (figure: string) => ({ of: sql`coalesce(sum(${sql.ref(figure)}), 0)` })
   const sums = Object.fromEntries(figures.map((figure) => [figure, plain(figure)]))
   if (name !== 'charges') return sums
-  const ofWater = sql`coalesce(sum(volume) filter (where item = 'water'), 0)`
-  const isByLine = keys.includes('item') || keys.includes('tax_treatment')
-  return { ...sums, volume: isByLine ? { of: plain('volume').of, ofAll: ofWater } : { of: ofWater } }
+  const of = (item: string) => sql`sum(volume) filter (where item = ${sql.lit(item)})`
+  const ofAll = sql`coalesce(${of('water')}, 0)`
+  if (keys.includes('item')) return { ...sums, volume: { of: plain('volume').of, ofAll } }
+  if (!keys.includes('tax_treatment')) return { ...sums, volume: { of: ofAll } }
+  return { ...sums, volume: { of: sql`coalesce(${of('water')}, ${of('surcharge')}, 0)`, ofAll } }
 }
 
 function wordedLine(line: StoredLine, name: ReportName, keys: readonly string[], language: Language): Row {

@@ -48,12 +48,14 @@ beforeAll(async () => {
   book = await make({ name: '二册', level: 'book', code: 'B2', parent: area })
   upstairs = await make({ name: '楼上', level: 'building', code: 'U1', parent: book })
   const tiered = await beijing(works)
-  const flat = await works.price({ name: '非居民', mode: 'flat', price: '6.17', category: 'non_resident' })
+  const shops = { name: '非居民', mode: 'flat', price: '6.17', category: 'non_resident' }
+  const flat = await works.price({ ...shops, over_plan: [{ to_percent: null, times: '1' }] })
   const meters: { id: number }[] = []
   for (let n = 0; n < 8; n++)
     meters.push(
       await works.meter(n % 3 === 0 ? flat : tiered, {
         read_cycle_months: 1,
+        plan_volume: 10,
         location: n % 2 ? upstairs : works.location,
       }),
     )
@@ -85,7 +87,7 @@ beforeAll(async () => {
     await ok(cashier, `POST /payment-records/${wrong.id}/reverse/`, { reason: '收错' })
     await ok(cashier, `POST /orders/${orders[5].id}/red-flush/`, {
       reason: '抄错',
-      ...(at === 1 ? { reissue: { current_reading: 200 }, confirm_abnormal: true } : {}),
+      ...(at === 1 ? { reissue: { current_reading: 200, deduct_volume: 7 }, confirm_abnormal: true } : {}),
     })
     if (at === 1)
       await ok(works.staff, 'POST /payment-records/refund/', {
@@ -166,9 +168,9 @@ describe('charges', () => {
     for (const place of [undefined, area]) {
       const all = (await lines()).filter(({ location }) => place === undefined || location === upstairs)
       const { rows, totals } = await report('charges', { group, ...YEAR, location: place })
-      const isByLine = group.includes('item') || group.includes('tax_treatment')
+      const ofWater = (all: Line[]) => all.filter(({ item }) => item === 'water')
       const keys = group.flatMap((key) => (key === 'item' ? ['item', 'item_name'] : [key]))
-      const itemNames: Record<string, string> = { water: '水费' }
+      const itemNames: Record<string, string> = { water: '水费', over_plan: '超计划加价' }
       const expected = groupedBy(
         all.map((line) => ({ ...line, item_name: itemNames[line.item] ?? line.name })),
         keys,
@@ -176,7 +178,9 @@ describe('charges', () => {
       expect(rows.length).toBe(expected.size)
       for (const row of rows) {
         const documents = expected.get(JSON.stringify(keys.map((key) => row[key] ?? null))) ?? []
-        const charged = isByLine ? documents : documents.filter(({ item }) => item === 'water')
+        const hasWater = !group.includes('tax_treatment') || ofWater(documents).length > 0
+        // What is over the plan is water that has its line already.
+        const charged = group.includes('item') ? documents : hasWater ? ofWater(documents) : documents
         expect([row.amount, litres(String(row.volume))], JSON.stringify(row)).toEqual([
           sumMoney(documents),
           sumVolume(charged),
@@ -342,12 +346,18 @@ describe('volumes', () => {
       const { rows, totals } = await report('volumes', query)
       expect(totals.volume).toBe(summary.volume)
       expect(sumVolume(rows)).toBe(litres(summary.volume))
+      expect(totals.billed_volume).toBe(summary.billed_volume)
+      expect(sumVolume(rows, 'billed_volume')).toBe(litres(summary.billed_volume))
+      expect(litres(summary.volume) - litres(summary.billed_volume)).toBe(litres('7'))
       const { totals: year } = await report('volumes', {
         ...query,
         month_from: '2027-01',
         month_to: '2027-03',
       })
-      expect(year).toEqual({ volume: '0', volume_last_year: summary.volume })
+      expect(year).toEqual({
+        ...{ billed_volume: '0', billed_volume_last_year: summary.billed_volume },
+        ...{ volume: '0', volume_last_year: summary.volume },
+      })
     },
   )
 
@@ -361,7 +371,7 @@ describe('volumes', () => {
         location: area,
         group,
       })
-      expect(totals.volume).toBe(summary.volume)
+      expect([totals.volume, totals.billed_volume]).toEqual([summary.volume, summary.billed_volume])
       expect(rows).toHaveLength(group === 'category' ? 2 : 1)
     }
   })

@@ -97,10 +97,11 @@ export const volumes = (question: Question & { months: Months }) => {
   const { from, to } = question.months
   const [first, last] = [monthNumber(from), monthNumber(to)]
   return sql`
-    select ${monthText(sql`v.month`)} as month, v.category, v.location, v.volume, 0::numeric as volume_last_year
+    select ${monthText(sql`v.month`)} as month, v.category, v.location, v.billed_volume, v.volume,
+      0::numeric as billed_volume_last_year, 0::numeric as volume_last_year
     from (${volumesBetween(question, first, last)}) v
     union all
-    select ${monthText(sql`v.month + 12`)}, v.category, v.location, 0, v.volume
+    select ${monthText(sql`v.month + 12`)}, v.category, v.location, 0, 0, v.billed_volume, v.volume
     from (${volumesBetween(question, first - 12, last - 12)}) v`
 }
 
@@ -108,23 +109,23 @@ function volumesBetween({ scope, place, keys }: Question, from: number, to: numb
   const none = sql`null::text as category, null::bigint as location`
   if (keys.includes('category') && !keys.includes('location') && place === undefined)
     return sql`
-      select v.month, w.category, null::bigint as location, v.volume from month_volumes v
+      select v.month, w.category, null::bigint as location, v.volume, v.billed_volume from month_volumes v
       left join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
       where ${inScope(scope, 'v.organization_id')} and v.month between ${from} and ${to}`
   if (keys.includes('category')) {
     const month = sql`(left(d.billing_month, 4)::int * 12 + right(d.billing_month, 2)::int)`
     return sql`
-      select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume from orders d
+      select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume, d.billed_volume from orders d
       ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')} ${joinPlaces(keys)}
       where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${monthText(sql`${from}::int`)} and ${monthText(sql`${to}::int`)}
         and ${there(place)}`
   }
   if (place || keys.includes('location'))
     return sql`
-      select d.month, null::text as category, ${placeOf(keys)} as location, d.volume from meter_months d ${joinPlaces(keys)}
+      select d.month, null::text as category, ${placeOf(keys)} as location, d.volume, d.billed_volume from meter_months d ${joinPlaces(keys)}
       where ${inScope(scope, 'd.organization_id')} and d.month between ${from} and ${to} and ${there(place)}`
   return sql`
-    select month, ${none}, volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`
+    select month, ${none}, volume, billed_volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`
 }
 
 /** Counted back from the balances of today, as a month's figures are. */

@@ -72,7 +72,7 @@ interface Laying {
 /** A new order, which takes what the balance holds. `month` is the one it is charged to. */
 export function issue(
   book: Book,
-  order: Pick<BookOrder, 'id' | 'meter' | 'lines' | 'volume'>,
+  order: Pick<BookOrder, 'id' | 'meter' | 'lines' | 'volume' | 'billed'>,
   { today, month }: { today: string; month: string },
 ): BookOrder {
   const amount = [...order.lines.values()].reduce((sum, fen) => sum + fen, 0)
@@ -89,7 +89,12 @@ export function issue(
 
 const dayIn = (month: string, today: string): string => (today.startsWith(month) ? today : `${month}-28`)
 
-function charge(book: Book, { id, meter, amount, lines, volume }: BookOrder, sign: 1 | -1, date: string) {
+function charge(
+  book: Book,
+  { id, meter, amount, lines, volume, billed }: BookOrder,
+  sign: 1 | -1,
+  date: string,
+) {
   const kind = sign === 1 ? 'charges' : 'reds'
   enter(
     book,
@@ -98,7 +103,11 @@ function charge(book: Book, { id, meter, amount, lines, volume }: BookOrder, sig
       [`assets:receivable:${meter}:${kind}`, sign * amount],
       ...[...lines].map(([line, fen]): [string, number] => [`income:${kind}:${line}`, -sign * fen]),
     ],
-    [[`volume:${meter}`, sign * volume * 100], ...(sign === 1 ? ([[`orders:${meter}`, 100]] as const) : [])],
+    [
+      [`volume:${meter}`, sign * volume * 100],
+      [`billed:${meter}`, sign * billed * 100],
+      ...(sign === 1 ? ([[`orders:${meter}`, 100]] as const) : []),
+    ],
   )
 }
 

@@ -28,6 +28,7 @@ function monthlyFigures({ own, until }: MonthSums, meter: number | '*') {
     payments: text(-sumOf(own, `${owed}:payments`)),
     closing_arrears: text(sumOf(until, owed)),
     penalties: text(-sumOf(own, `income:penalties:${meter}`)),
+    billed_volume: volumeText(sumOf(own, `billed:${meter}`)),
     volume: volumeText(sumOf(own, `volume:${meter}`)),
     order_count: sumOf(own, `orders:${meter}`) / 100,
   }

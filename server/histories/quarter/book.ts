@@ -37,6 +37,7 @@ export interface BookOrder {
   meter: number
   amount: number
   volume: number
+  billed: number
   issued: string
   due: string
   /** Fen by account of the income, without its first word. */

@@ -92,7 +92,7 @@ export async function fee(company: Company, name: Name, fen: number): Promise<Re
   const own = new Map([[incomeOf('', 'fee', charge), fen]])
   const [today, month] = [todayOf(company), order.billing_month]
   expect(month).toBe(today.slice(0, 7))
-  issue(company.book, { id: order.id, meter, lines: own, volume: 0 }, { today, month })
+  issue(company.book, { id: order.id, meter, lines: own, volume: 0, billed: 0 }, { today, month })
   return order
 }
 
@@ -128,7 +128,7 @@ function note(
   const today = todayOf(company)
   const own = issue(
     company.book,
-    { id: order.id, meter: customer.id, lines, volume: bill.volume / 1000 },
+    { id: order.id, meter: customer.id, lines, volume: bill.volume / 1000, billed: bill.billed / 1000 },
     { today, month },
   )
   expect([order.amount, order.volume, order.billing_month, order.due_date]).toEqual([
