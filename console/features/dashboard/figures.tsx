@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Query } from '../../api/address'
 import { useWords } from '../../i18n/words'
+import { BilledVolume } from '../../parts/volumes/billed-volume'
 import { pathTo } from '../../paths'
 import { Money, Volume } from '../../ui/show/amounts'
 import { Awaited } from './awaited'
@@ -58,9 +59,9 @@ export function Figures({ figures, before, span, location }: FiguresProps) {
         note={figures && t('arrearsNote', { count })}
       />
       <Figure
-        label={t('volume')}
+        label={t('billedVolume')}
         to={issued}
-        value={figures && <Volume value={figures.volume} unit />}
+        value={figures && <Water figures={figures} />}
         note={figures && <SinceLastYear figures={figures} />}
       />
     </dl>
@@ -113,12 +114,20 @@ function Change({ now, before }: { now: number; before: number }) {
   return change === null ? null : <span className={styles.change}>{t('change', { percent: change })}</span>
 }
 
-function SinceLastYear({ figures: { volume, volume_last_year: before } }: { figures: Dashboard }) {
+function Water({ figures: { billed_volume: billed, volume } }: { figures: Dashboard }) {
+  return billed === null || volume === null ? '—' : <BilledVolume billed={billed} measured={volume} unit />
+}
+
+function SinceLastYear({
+  figures: { billed_volume: billed, billed_volume_last_year: before },
+}: {
+  figures: Dashboard
+}) {
   const t = useWords(words)
-  if (volume === null || before === null) return '—'
+  if (billed === null || before === null) return '—'
   return (
     <>
-      {t('lastYear')} <Volume value={before} unit /> <Change now={litres(volume)} before={litres(before)} />
+      {t('lastYear')} <Volume value={before} unit /> <Change now={litres(billed)} before={litres(before)} />
     </>
   )
 }

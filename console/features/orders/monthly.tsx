@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
+import { BilledVolume } from '../../parts/volumes/billed-volume'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { SpanFilter } from '../../ui/list/span-filter'
-import { Money, Volume, When } from '../../ui/show/amounts'
+import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { Totals } from '../../ui/show/totals'
 import { PlaceFilter } from './filters'
@@ -56,7 +57,10 @@ function Summary({ summary }: Pick<Monthly, 'summary'>) {
   if (summary === null) return <p className={textStyles.quiet}>{t('noSummary')}</p>
   const totals = [
     ...MONEY.map((figure) => ({ label: t(figure), value: <Money value={summary[figure]} sign /> })),
-    { label: t('volume'), value: <Volume value={summary.volume} unit /> },
+    {
+      label: t('billed_volume'),
+      value: <BilledVolume billed={summary.billed_volume} measured={summary.volume} unit />,
+    },
     { label: t('order_count'), value: summary.order_count.toLocaleString('en-US') },
   ]
   return <Totals label={t('summary')} totals={totals} />
@@ -102,7 +106,12 @@ function useColumns(): ColumnOf<'GET /orders/monthly/'>[] {
       render: (row) => <When value={row.billing_month} />,
     },
     ...money,
-    { key: 'volume', title: t('volume'), align: 'right', render: (row) => <Volume value={row.volume} /> },
+    {
+      key: 'billed_volume',
+      title: t('billed_volume'),
+      align: 'right',
+      render: (row) => <BilledVolume billed={row.billed_volume} measured={row.volume} />,
+    },
     { key: 'order_count', title: t('order_count'), align: 'right', render: (row) => row.order_count },
   ]
 }

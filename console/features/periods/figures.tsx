@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
+import { BilledVolume } from '../../parts/volumes/billed-volume'
 import { Money, Volume } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { Totals } from '../../ui/show/totals'
@@ -13,9 +14,12 @@ import { words } from './words'
 export function FigureTables({ figures }: { figures: Figures }) {
   const t = useWords(words)
   const name = useNames()
+  const { billed_volume: billed, volume } = figures
   const receivables = [
     ...MONEY.map((figure) => ({ label: t(figure), value: <Money value={figures[figure]} sign /> })),
-    { label: t('volume'), value: <Volume value={figures.volume} unit /> },
+    billed === null
+      ? { label: t('volume'), value: <Volume value={volume} unit /> }
+      : { label: t('billed_volume'), value: <BilledVolume billed={billed} measured={volume} unit /> },
     { label: t('order_count'), value: figures.order_count.toLocaleString('en-US') },
   ]
   const prepaid = PREPAID.map((figure) => ({

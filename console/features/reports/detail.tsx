@@ -18,7 +18,7 @@ import { When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { type Asked, spanOf, useAsked } from './asked'
 import { PrintReport } from './print-report'
-import { isReportName, needOf, REPORT_NAMES, type Report } from './report'
+import { isReportName, needOf, REPORT_NAMES, type Report, shownOf } from './report'
 import * as styles from './reports.module.css'
 import { Rows } from './rows'
 import { words } from './words'
@@ -55,7 +55,7 @@ function OneReport({ name }: { name: ReportName }) {
         <OtherReport name={name} />
         {report.data ? exportReport(name, inLanguage(title), asked) : null}
         {report.data ? (
-          <PrintReport name={name} report={report.data} asked={asked} />
+          <PrintReport name={name} report={shownOf(report.data)} asked={asked} />
         ) : (
           <Button disabled>{t('print')}</Button>
         )}
@@ -72,7 +72,7 @@ function OneReport({ name }: { name: ReportName }) {
               <Suspense fallback={null}>
                 <Picture name={name} report={found} asked={asked} />
               </Suspense>
-              <Rows name={name} label={inLanguage(title)} report={found} asked={asked} />
+              <Rows name={name} label={inLanguage(title)} report={shownOf(found)} asked={asked} />
               <Foot report={found} />
             </Panel>
           </div>

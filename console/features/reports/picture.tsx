@@ -23,7 +23,7 @@ const PICTURES: Partial<Record<ReportName, readonly string[]>> = {
   collections: ['amount'],
   charges: ['amount'],
   arrears: ['amount'],
-  volumes: ['volume', 'volume_last_year'],
+  volumes: ['billed_volume', 'billed_volume_last_year'],
 }
 const HEIGHT = 240
 /** More bars than these cannot be told apart. */

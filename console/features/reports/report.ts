@@ -23,6 +23,17 @@ export const isAsOfNow = (name: ReportName): boolean => name === 'arrears' || na
 
 export const groupsOf = (name: ReportName): string[] => Object.keys(reportOf(name).keys)
 
+/** What was billed stands first; a column of what was measured is shown where some figure differs. */
+export function shownOf(report: Report): Report {
+  const { columns, rows, totals } = report
+  const keys = new Set(columns.map(({ key }) => key))
+  const isShown = ({ key }: ReportColumn) => {
+    const billed = `billed_${key}`
+    return !keys.has(billed) || [...rows, totals].some((row) => own(row, key) !== own(row, billed))
+  }
+  return { ...report, columns: columns.filter(isShown) }
+}
+
 /** The text of a key: the word beside its code or id. */
 export const textOf = (row: ReportRow, key: string): string => {
   const value = own(row, `${key}_name`) ?? own(row, key)

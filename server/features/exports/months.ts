@@ -18,6 +18,7 @@ const columns = [
   numberColumn('payments', '本期缴费', 'Payments'),
   numberColumn('closing_arrears', '期末欠费', 'Closing arrears'),
   numberColumn('penalties', '违约金', 'Penalties'),
+  numberColumn('billed_volume', '计费水量', 'Billed volume'),
   numberColumn('volume', '用水量', 'Volume'),
   numberColumn('order_count', '账单数', 'Orders'),
 ]
