@@ -41,6 +41,10 @@ export const fieldMessages = {
     zh: '收入和支出两列都有金额：只能有一个',
     en: 'Both columns have an amount, of money in and of money out: only one may',
   },
+  empty_direction: {
+    zh: '没有写明收支：收支列应为借、贷、收、支等',
+    en: 'It does not say whether money came in or went out: its column should say debit or credit',
+  },
   no_direction: {
     zh: '看不懂收支方向“{value}”：应为借、贷、收、支等',
     en: 'Not a side of an account: {value}. It should say debit or credit',

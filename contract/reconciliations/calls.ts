@@ -8,7 +8,7 @@ import { inOrganization, inOrganizationPart, recordOut } from '../record'
 import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
 import { keptMapping } from './mapping'
-import { bankRowStates, statementEncodings } from './vocabulary'
+import { bankRowStates, outSigns, statementEncodings } from './vocabulary'
 
 const upload = {
   bank_account: idFilter.unwrap(),
@@ -19,6 +19,10 @@ const upload = {
 
 /** A cell as it was read, or why it could not be. */
 const cellProblem = z.object({ field: z.string(), msg: z.string() })
+
+const sideTotal = z.object({ rows: z.int(), amount: decimalOut, corrections: z.int() })
+/** What a file says of money in and of money out, as the bank adds up each side; corrections have the sign of the other one. */
+const sides = z.object({ in: sideTotal, out: sideTotal })
 
 export const previewReconciliation = endpoint({
   method: 'POST',
@@ -44,9 +48,13 @@ export const previewReconciliation = endpoint({
       remark: z.string().nullable(),
       amount_out: z.string().nullable(),
       direction: z.string().nullable(),
+      out_sign: z.enum(outSigns).nullable(),
     }),
     /** The mapping is that of an earlier file of this bank account. */
     is_kept: z.boolean(),
+    /** What the minus of money out means: as the mapping says, else as the file does. Null while a column is missing. */
+    out_sign: z.enum(outSigns).nullable(),
+    sides: sides.nullable(),
     /** The first rows as this mapping reads them; none while a column is missing. */
     rows: z.array(
       z.object({
@@ -85,6 +93,8 @@ export const reconciliationRow = z.object({
 
 export const reconciliation = reconciliationRow.extend({
   mapping: keptMapping,
+  /** Null until the whole file has been read. */
+  sides: sides.nullable(),
   /** The first hundred rows that could not be read. */
   unreadable_rows: z.array(z.object({ line: z.int(), msg: z.string() })),
 })
@@ -135,6 +145,8 @@ export const bankRow = z.object({
   customer_name: z.string().nullable(),
   /** A payment of it was reversed. */
   is_reversed: z.boolean(),
+  /** The file has it on the other side, with a minus. */
+  is_correction: z.boolean(),
   settled_by_name: z.string().nullable(),
   settled_at: timeOut.nullable(),
   /** The row whose match resolved it. */

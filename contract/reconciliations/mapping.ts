@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '../fields'
-import { statementEncodings } from './vocabulary'
+import { outSigns, statementEncodings } from './vocabulary'
 
 const heading = requiredText(100)
 
@@ -16,6 +16,8 @@ export const statementMapping = z.strictObject({
   amount_out: heading.nullish(),
   /** Which says for each row whether money came in or went out. */
   direction: heading.nullish(),
+  /** What the minus of money out means. What the file says, where it is left out. */
+  out_sign: z.enum(outSigns).nullish(),
   /** Of a text file. */
   encoding: z.enum(statementEncodings).nullish(),
   delimiter: z
@@ -33,6 +35,7 @@ export const keptMapping = z.object({
   remark: z.string().nullable(),
   amount_out: z.string().nullable(),
   direction: z.string().nullable(),
+  out_sign: z.enum(outSigns).nullable(),
   encoding: z.enum(statementEncodings).nullable(),
   delimiter: z.string().nullable(),
 })

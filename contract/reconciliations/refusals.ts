@@ -11,6 +11,11 @@ export const reconciliationRefusals = {
     zh: '文件的表头行没有：{missing}。该行是：{found}。请重新选择表头行和各列',
     en: 'The row of the headings lacks: {missing}. It reads: {found}. Choose the row of the headings and the columns again',
   },
+  statement_sum: {
+    status: 400,
+    zh: '文件的金额合计大得不像银行流水：请检查金额列',
+    en: 'The amounts of the file add up to more than a bank has: check the column of the amount',
+  },
   row_handled: {
     status: 409,
     zh: '这一行现在不能这样处理，可能已由他人处理：请刷新查看；要改动已对平或已处理的行，请先撤销',

@@ -1,6 +1,8 @@
+import type { OutSign } from '@water/rules/ledger/bank-amount'
 import { type Named, text } from '../text'
 
 export const bankRowStates = ['matched', 'missing_here', 'missing_there', 'different', 'resolved'] as const
+export const outSigns = ['repeats', 'turns'] as const satisfies readonly OutSign[]
 export const statementEncodings = ['utf-8', 'gb18030'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
@@ -12,6 +14,10 @@ export const reconciliationVocabulary = {
     different: text('不符', 'Different'),
     resolved: text('已处理', 'Resolved'),
   } satisfies Named<typeof bankRowStates>,
+  outSign: {
+    repeats: text('支出（重复写明）', 'Money out, said once more'),
+    turns: text('冲账，钱收回', 'A correction: money that came back'),
+  } satisfies Named<typeof outSigns>,
   statementEncoding: {
     'utf-8': text('UTF-8', 'UTF-8'),
     gb18030: text('GB18030（简体中文）', 'GB18030 (Simplified Chinese)'),

@@ -72,6 +72,7 @@ export const statementMappingField = partedField(
     remark: textField('摘要列', 'Column of the remark', 100, { none: true }),
     amount_out: textField('支出金额列', 'Column of money out', 100, { none: true }),
     direction: textField('借贷列', 'Column of debit or credit', 100, { none: true }),
+    out_sign: choiceField('支出的负号', 'The minus of money out', 'outSign', { none: true }),
     encoding: choiceField('文件编码', 'Encoding', 'statementEncoding', { none: true }),
     delimiter: textField('分隔符', 'Separator', 10, { none: true }),
   },

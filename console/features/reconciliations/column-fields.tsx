@@ -1,7 +1,7 @@
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { Form, InputNumber, Select } from 'antd'
 import { useWords } from '../../i18n/words'
-import { useChoices } from '../../parts/vocabulary/names'
+import { useChoices, useNames } from '../../parts/vocabulary/names'
 import * as styles from './reconciliations.module.css'
 import type { Asked, Seen } from './sending'
 import { words } from './words'
@@ -27,7 +27,9 @@ interface ColumnFieldsProps {
 /** Which heading is which column, and how a text file is written. */
 export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
   const t = useWords(words)
+  const name = useNames()
   const encodings = useChoices('statementEncoding')
+  const outSigns = useChoices('outSign')
   // Another form of the file has other headings: its columns are found anew.
   const askForm = (form: Asked) => {
     const { header_row, encoding, delimiter } = asked
@@ -38,25 +40,24 @@ export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
       ...form,
     })
   }
-  const column = (name: MappedColumn) => (
+  const askOf = (choice: Asked) => onAsk({ ...seen.mapping, ...formOf(seen, asked), ...asked, ...choice })
+  const fieldOf = (column: MappedColumn) => (
     <Form.Item
-      key={name}
-      label={t(LABELS[name])}
-      htmlFor={`column-${name}`}
-      required={(NEEDED as readonly string[]).includes(name)}
-      extra={name === 'amount' ? t('mapAmountHint') : undefined}
+      key={column}
+      label={t(LABELS[column])}
+      htmlFor={`column-${column}`}
+      required={(NEEDED as readonly string[]).includes(column)}
+      extra={column === 'amount' ? t('mapAmountHint') : undefined}
     >
       <Select
-        id={`column-${name}`}
-        allowClear={!(NEEDED as readonly string[]).includes(name)}
+        id={`column-${column}`}
+        allowClear={!(NEEDED as readonly string[]).includes(column)}
         placeholder={t('noColumn')}
         showSearch={{ optionFilterProp: 'label' }}
-        status={(NEEDED as readonly string[]).includes(name) && !seen.mapping[name] ? 'error' : undefined}
-        value={seen.mapping[name] ?? undefined}
+        status={(NEEDED as readonly string[]).includes(column) && !seen.mapping[column] ? 'error' : undefined}
+        value={seen.mapping[column] ?? undefined}
         options={seen.headings.map((heading) => ({ value: heading, label: heading }))}
-        onChange={(heading?: string) =>
-          onAsk({ ...seen.mapping, ...formOf(seen, asked), ...asked, [name]: heading ?? null })
-        }
+        onChange={(heading?: string) => askOf({ [column]: heading ?? null })}
       />
     </Form.Item>
   )
@@ -77,8 +78,20 @@ export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
           onChange={(row) => row && askForm({ header_row: row })}
         />
       </Form.Item>
-      {NEEDED.map(column)}
-      {OTHERS.map(column)}
+      {NEEDED.map(fieldOf)}
+      {OTHERS.map(fieldOf)}
+      {seen.mapping.amount_out || seen.mapping.direction ? (
+        <Form.Item label={t('mapOutSign')} htmlFor="column-out-sign" extra={t('mapOutSignHint')}>
+          <Select
+            id="column-out-sign"
+            allowClear
+            placeholder={seen.out_sign ? t('outSignFound', { means: name('outSign', seen.out_sign) }) : null}
+            value={seen.mapping.out_sign ?? undefined}
+            options={outSigns}
+            onChange={(means?: NonNullable<Seen['out_sign']>) => askOf({ out_sign: means ?? null })}
+          />
+        </Form.Item>
+      ) : null}
       {seen.kind === 'text' ? (
         <>
           <Form.Item label={t('encoding')} htmlFor="column-encoding">

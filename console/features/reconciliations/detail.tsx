@@ -17,6 +17,7 @@ import { DownloadSheet } from './download-sheet'
 import * as styles from './reconciliations.module.css'
 import type { Reconciliation } from './row'
 import { BankRows } from './rows'
+import { SideTotals } from './side-totals'
 import { words } from './words'
 
 const ASK_EVERY_MS = 1000
@@ -120,7 +121,7 @@ function Unreadable({ reconciliation: { unreadable, unreadable_rows } }: { recon
 
 function FileFacts({ reconciliation }: { reconciliation: Reconciliation }) {
   const t = useWords(words)
-  const { first_day, last_day } = reconciliation
+  const { first_day, last_day, sides } = reconciliation
   return (
     <Facts
       facts={[
@@ -130,6 +131,7 @@ function FileFacts({ reconciliation }: { reconciliation: Reconciliation }) {
           label: t('span'),
           value: first_day === null ? null : <When value={`${first_day} – ${last_day}`} />,
         },
+        { label: t('sides'), value: sides && <SideTotals sides={sides} /> },
         { label: t('created_by'), value: reconciliation.created_by_name },
         { label: t('created_at'), value: <When value={reconciliation.created_at} /> },
       ]}

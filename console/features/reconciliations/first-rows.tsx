@@ -5,6 +5,7 @@ import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './reconciliations.module.css'
 import type { Seen } from './sending'
+import { SideTotals } from './side-totals'
 import { words } from './words'
 
 type Row = Seen['rows'][number]
@@ -18,6 +19,11 @@ export function FirstRows({ seen, isLoading }: { seen: Seen; isLoading: boolean 
     <>
       {isComplete ? null : <Alert type="info" showIcon title={t('chooseColumns')} />}
       {isComplete && seen.rows.length === 0 ? <Alert type="warning" showIcon title={t('noRows')} /> : null}
+      {seen.sides && seen.rows.length > 0 ? (
+        <div className={styles.statementNote}>
+          <SideTotals sides={seen.sides} />
+        </div>
+      ) : null}
       {seen.rows.length > 0 ? (
         <Table<Row>
           aria-label={t('asRead')}

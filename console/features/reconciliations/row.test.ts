@@ -4,7 +4,14 @@ import { type BankRow, isTwice, mayTake, mayTakeBack } from './row'
 const row = (of: Partial<BankRow>): BankRow => ({
   ...{ id: 1, line: 2, channel_no: 'B1', amount: '155.00', paid_at: '2026-03-05 00:00:00', remark: '' },
   ...{ state: 'missing_here', payment: null, payment_no: null, reason: '', booked: null, meter: null },
-  ...{ account_no: null, customer_name: null, is_reversed: false, settled_by_name: null, settled_at: null },
+  ...{
+    account_no: null,
+    customer_name: null,
+    is_reversed: false,
+    is_correction: false,
+    settled_by_name: null,
+    settled_at: null,
+  },
   ...{ resolved_by: null, candidates: [] },
   ...of,
 })

@@ -83,7 +83,17 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: ({ amount }) => <Money value={amount} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'right',
+      render: ({ amount, is_correction }) => (
+        <>
+          <Money value={amount} />
+          {is_correction ? <div className={textStyles.quiet}>{t('correction')}</div> : null}
+        </>
+      ),
+    },
     {
       key: 'paid_at',
       title: t('paid_at'),

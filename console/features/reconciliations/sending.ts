@@ -6,6 +6,7 @@ import { call, type ReplyOf } from '../../api/call'
 export type Seen = ReplyOf<'POST /reconciliations/preview/'>
 /** What a person has chosen instead of what was found. */
 export type Asked = Partial<Record<MappedColumn, string | null>> & {
+  out_sign?: Seen['out_sign']
   header_row?: number
   encoding?: 'utf-8' | 'gb18030'
   delimiter?: string

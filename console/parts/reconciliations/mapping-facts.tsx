@@ -13,6 +13,7 @@ interface Mapping {
   remark: string | null
   amount_out: string | null
   direction: string | null
+  out_sign: 'repeats' | 'turns' | null
   encoding: 'utf-8' | 'gb18030' | null
   delimiter: string | null
 }
@@ -24,6 +25,10 @@ export function MappingFacts({ mapping }: { mapping: Mapping }) {
   const others = [
     { label: t('statement_mapping.amount_out'), value: mapping.amount_out },
     { label: t('statement_mapping.direction'), value: mapping.direction },
+    {
+      label: t('statement_mapping.out_sign'),
+      value: mapping.out_sign && name('outSign', mapping.out_sign),
+    },
     {
       label: t('statement_mapping.encoding'),
       value: mapping.encoding && name('statementEncoding', mapping.encoding),

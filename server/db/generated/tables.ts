@@ -818,6 +818,7 @@ export interface Tables {
     resolved_by_id: number | null
     settled_by: number | null
     settled_at: string | null
+    side: string | null
   }
   reconciliations: {
     organization_id: number
@@ -838,6 +839,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    sides: unknown
   }
   refresh_tokens: {
     token_hash: Buffer

@@ -2,20 +2,29 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import { time } from '@water/contract/fields'
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
-import { bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
+import { type BankAmount, bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
 import type { BankRow } from '@water/rules/ledger/reconciliation'
-import type { Fen } from '@water/rules/money'
 import { CELL_ERROR, LOST_DIGITS, timeText } from '../../spreadsheet/row-values'
 
 /** The texts of a row's mapped cells; '' for an empty one. */
-export type BankCells = Record<MappedColumn, string>
+export type BankCells = Record<Exclude<MappedColumn, 'amount_out' | 'direction'>, string> & {
+  /** Undefined: the file has no such column. */
+  amount_out: string | undefined
+  direction: string | undefined
+}
 export type BankProblems = Partial<Record<MappedColumn, FieldProblem[]>>
+
+/** A movement before its file has said what a minus of money out means. */
+export type WrittenRow = Omit<BankRow, 'amount'> & { readonly amount: BankAmount }
 
 /** A row below the headings: a movement, why it cannot be read, or nothing that has to do with money. */
 export type ReadRow =
-  | { kind: 'movement'; row: BankRow }
-  | { kind: 'unreadable'; problems: BankProblems; partly: Partial<BankRow> }
+  | { kind: 'movement'; row: WrittenRow }
+  | { kind: 'unreadable'; problems: BankProblems; partly: Partial<WrittenRow> }
   | { kind: 'blank' | 'total' }
+
+/** A row that a person is shown before the start. */
+export type ShownReadRow = Extract<ReadRow, { kind: 'movement' | 'unreadable' }>
 
 const LONGEST_NUMBER = 64
 const LONGEST_REMARK = 500
@@ -23,9 +32,10 @@ const TOTAL = /^(合计|总计|小计|本页|本月合计|累计|共计|总额|t
 
 /** Reads a row of a bank's file. `others`: its cells that are not mapped, where a row of totals may say so. */
 export function readBankRow(cells: BankCells, others: readonly string[], today: LocalDate): ReadRow {
-  if (Object.values(cells).every((cell) => cell === '')) return { kind: 'blank' }
+  const written = Object.values(cells).flatMap((cell) => cell || [])
+  if (written.length === 0) return { kind: 'blank' }
   const paid = momentOf(cells.paid_at, today)
-  const isTotal = [...Object.values(cells), ...others].some((cell) => TOTAL.test(cell.normalize('NFKC')))
+  const isTotal = [...written, ...others].some((cell) => TOTAL.test(cell.normalize('NFKC')))
   if ('problem' in paid && isTotal) return { kind: 'total' }
   const amount = amountOf(cells)
   const channelNo = numberOf(cells.channel_no)
@@ -80,13 +90,14 @@ const PARAMS = { decimal: {}, decimal_scale: { scale: 2 }, decimal_digits: { dig
 const EMPTY = /^[-–—\s]*$/
 
 /** The amount of the one column that has one: money in, or money out. */
-function amountOf({ amount, amount_out, direction }: BankCells): Read<Fen> {
-  const word = direction === '' ? null : directionOf(direction)
-  if (direction !== '' && word === null)
+function amountOf({ amount, amount_out, direction }: BankCells): Read<BankAmount> {
+  if (direction === '') return { problem: { message: 'empty_direction' } }
+  const word = direction === undefined ? null : directionOf(direction)
+  if (direction !== undefined && word === null)
     return { problem: { message: 'no_direction', params: { value: direction } } }
   const given = [
-    { text: amount, side: word ?? 'in' },
-    { text: amount_out, side: 'out' },
+    { text: amount, side: word ?? (amount_out === undefined ? null : 'in') },
+    { text: amount_out ?? '', side: 'out' },
   ] as const
   const filled = given.filter(({ text }) => !EMPTY.test(text))
   const worded = filled.filter(({ text }) => !isZero(text))
@@ -102,8 +113,8 @@ const isZero = (text: string): boolean => {
   return 'problem' in read && read.problem === 'not_zero'
 }
 
-function amountIn(text: string, side: Direction): Read<Fen> {
+function amountIn(text: string, side: Direction | null): Read<BankAmount> {
   const read = bankAmount(text.replace(/^'/, ''), side)
-  if ('amount' in read) return { value: read.amount }
-  return { problem: { message: read.problem, params: PARAMS[read.problem] } }
+  if ('problem' in read) return { problem: { message: read.problem, params: PARAMS[read.problem] } }
+  return { value: read }
 }

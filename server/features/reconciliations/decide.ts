@@ -197,7 +197,7 @@ async function missAgain({ tx, org, now }: UnitOfWork, { account, row }: Held, k
   )
   if (entry === undefined || !isMissingThere(entry, span)) return
   await insertRows(tx, org, { reconciliation: row.reconciliation, account: account.id, now }, [
-    { ...entry, line: null, state: 'missing_there', found: 'missing_there', entry, reason: '' },
+    { ...entry, line: null, side: null, state: 'missing_there', found: 'missing_there', entry, reason: '' },
   ])
 }
 

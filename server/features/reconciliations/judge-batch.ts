@@ -1,3 +1,4 @@
+import type { Direction } from '@water/rules/ledger/bank-amount'
 import { type BankRow, isSameMovement, judgeRow, type RowVerdict } from '@water/rules/ledger/reconciliation'
 import { grouped } from '../../db/grouped'
 import type { Entry } from './entries-store'
@@ -6,6 +7,7 @@ import type { Sent } from './rows-store'
 /** A movement of the file, with its line. */
 export interface Movement extends BankRow {
   line: number
+  side: Direction
 }
 
 export interface Judged {

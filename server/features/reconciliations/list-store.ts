@@ -26,6 +26,7 @@ export interface ShownRow {
   account_no: string | null
   customer_name: string | null
   is_reversed: boolean
+  is_correction: boolean
   settled_by_name: string | null
   settled_at: LocalTime | null
   resolved_by: { reconciliation: number; file: string; line: number | null } | null
@@ -38,7 +39,7 @@ const shown = sql`
     coalesce(whole.amount, p.amount, d.counted_cash) as booked, p.meter_id as meter, m.account_no,
     coalesce(v.customer_name, m.customer_name) as customer_name, coalesce(p.status = 'reversed', false) as is_reversed,
     coalesce(nullif(u.name, ''), u.username) as settled_by_name, r.settled_at,
-    case when by_row.id is not null then json_build_object('reconciliation', by_row.reconciliation_id, 'file', by_file.file,
+    coalesce((r.amount > 0) <> (r.side = 'in'), false) as is_correction, case when by_row.id is not null then json_build_object('reconciliation', by_row.reconciliation_id, 'file', by_file.file,
       'line', by_row.line) end as resolved_by
   from reconciliation_rows r
   left join payment_groups g on g.organization_id = r.organization_id and g.id = r.group_id

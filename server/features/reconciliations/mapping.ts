@@ -5,12 +5,11 @@ import {
   type StatementMapping,
   statementMapping,
 } from '@water/contract/reconciliations/mapping'
-import type { LocalDate } from '@water/rules/calendar'
 import { Refusal, refuse, refuseField } from '../../refusal'
 import { textFormOf } from '../../spreadsheet/csv'
 import { inspectSheet, readSheet, type SheetFile } from '../../spreadsheet/sheet'
 import { knownAmong, type Suggested, suggestedBy } from './headings'
-import { cellsOf, placesIn, readLine, refuseHeadings } from './statement'
+import { cellsOf, placesIn, refuseHeadings } from './statement'
 
 /** Lines in which the headings are looked for. */
 const HEADINGS_WITHIN = 100
@@ -105,13 +104,13 @@ export function completed(head: Head, mapping: StatementMapping | KeptMapping, i
   const { missing } = placesIn(cells, columns)
   if (line === undefined || missing.length > 0) return refuseHeadings(missing, cells)
   const { encoding, delimiter } = head
-  return { header_row: line.line, ...columns, encoding, delimiter }
+  return { header_row: line.line, ...columns, out_sign: mapping.out_sign ?? null, encoding, delimiter }
 }
 
 export interface Proposal {
   headerRow: number | null
   headings: string[]
-  mapping: Suggested
+  mapping: Suggested & Pick<KeptMapping, 'out_sign'>
   isKept: boolean
 }
 
@@ -125,11 +124,13 @@ export function proposed(
   const fitting = chosen && lineOf(head, chosen).fitting
   const askedLine = asked?.header_row && head.lines.find(({ line }) => line === asked.header_row)
   const found = headerRowIn(head)
+  const out_sign = chosen?.out_sign ?? null
   const line = askedLine || fitting || head.lines.find(({ line }) => line === found)
-  if (!line) return { headerRow: null, headings: [], mapping: suggestedBy([]), isKept: false }
+  if (!line)
+    return { headerRow: null, headings: [], mapping: { ...suggestedBy([]), out_sign }, isKept: false }
   const headings = [...new Set(line.cells.filter((cell) => cell !== ''))]
   const suggested = suggestedBy(headings)
-  if (!chosen) return { headerRow: line.line, headings, mapping: suggested, isKept: false }
+  if (!chosen) return { headerRow: line.line, headings, mapping: { ...suggested, out_sign }, isKept: false }
   const columns = columnsOf(chosen)
   const { missing } = placesIn(line.cells, columns)
   const known = (column: keyof Suggested) => {
@@ -137,18 +138,10 @@ export function proposed(
     return heading === null ? null : missing.includes(heading) ? suggested[column] : heading
   }
   const mapping = Object.fromEntries(mappedColumns.map((column) => [column, known(column)])) as Suggested
-  return { headerRow: line.line, headings, mapping, isKept: !asked && missing.length === 0 }
-}
-
-/** The first rows below the headings as a proposal reads them; none while a column is missing. */
-export function readRows({ lines }: Head, { headerRow, mapping }: Proposal, today: LocalDate, most: number) {
-  const { channel_no, amount, paid_at, ...others } = mapping
-  if (headerRow === null || channel_no === null || amount === null || paid_at === null) return []
-  const headings = lines.find(({ line }) => line === headerRow)!.cells
-  const { places } = placesIn(headings, { channel_no, amount, paid_at, ...others })
-  return lines
-    .filter(({ line }) => line > headerRow)
-    .map(({ line, cells }) => ({ line, read: readLine(cells, places, today) }))
-    .filter(({ read }) => read.kind === 'movement' || read.kind === 'unreadable')
-    .slice(0, most)
+  return {
+    headerRow: line.line,
+    headings,
+    mapping: { ...mapping, out_sign },
+    isKept: !asked && missing.length === 0,
+  }
 }

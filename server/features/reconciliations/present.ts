@@ -1,16 +1,20 @@
 import type { Wire } from '@water/contract/endpoint'
+import { problemText } from '@water/contract/field-problems'
 import type {
   bankRow,
+  previewReconciliation,
   readPaymentReconciliation,
   reconciliationRow,
 } from '@water/contract/reconciliations/calls'
 import type { Language } from '@water/contract/text'
-import { fen } from '@water/rules/money'
+import { type OutSign, type SideTotals, signedAmount } from '@water/rules/ledger/bank-amount'
+import { fen, yuan } from '@water/rules/money'
 import type * as z from 'zod'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { sentenceOf } from '../../http/envelope'
 import type { KeptRefusal } from '../jobs/outcome'
+import type { ShownReadRow } from './bank-row'
 import type { Candidate } from './entries-store'
 import type { ShownRow } from './list-store'
 import type { StoredReconciliation } from './store'
@@ -20,7 +24,7 @@ type Row = z.output<typeof bankRow>
 type Listed = z.output<typeof reconciliationRow>
 
 export function presentReconciliation(stored: StoredReconciliation, language: Language): Listed {
-  const { failure, mapping: _, changes: __, state, ...shown } = stored
+  const { failure, mapping: _, changes: __, sides: ___, state, ...shown } = stored
   const kept = failure as KeptRefusal | null
   return {
     ...shown,
@@ -61,6 +65,34 @@ function presentRow({ found: _, ...row }: ShownRow, candidates: readonly Candida
       method: candidate.method as Row['candidates'][number]['method'],
     })),
   }
+}
+
+type Preview = Wire<typeof previewReconciliation>['reply']
+
+/** A row of a file as it is read, or why it cannot be. */
+export function presentReadRow(
+  line: number,
+  read: ShownReadRow,
+  outSign: OutSign,
+  language: Language,
+): Preview['rows'][number] {
+  const found = read.kind === 'movement' ? read.row : read.partly
+  const problems = read.kind === 'movement' ? [] : Object.entries(read.problems)
+  return {
+    line,
+    channel_no: found.channelNo ?? '',
+    amount: found.amount === undefined ? null : yuan(signedAmount(found.amount, outSign)),
+    paid_at: found.paidAt ?? null,
+    remark: found.remark ?? '',
+    problems: problems.flatMap(([field, list]) =>
+      (list ?? []).map((problem) => ({ field, msg: problemText(problem, language) })),
+    ),
+  }
+}
+
+export function presentSides(sides: SideTotals): NonNullable<Preview['sides']> {
+  const shown = ({ amount, ...total }: SideTotals['in']) => ({ ...total, amount: yuan(amount) })
+  return { in: shown(sides.in), out: shown(sides.out) }
 }
 
 type OfPayment = Wire<typeof readPaymentReconciliation>['reply']['rows'][number]

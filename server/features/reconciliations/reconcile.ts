@@ -1,6 +1,7 @@
 import type { KeptMapping } from '@water/contract/reconciliations/mapping'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { dateOf } from '@water/rules/calendar'
+import { outSignOf, sideOf, signedAmount } from '@water/rules/ledger/bank-amount'
 import { isMissingThere } from '@water/rules/ledger/reconciliation'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -8,16 +9,14 @@ import { analyzeGrown } from '../../db/statistics'
 import { refuse } from '../../refusal'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type RowOutcome } from '../jobs/outcome'
+import type { WrittenRow } from './bank-row'
 import { markEntries, settleBy } from './decisions-store'
 import { type EntryKey, entriesNamed, unmatchedIn } from './entries-store'
 import { type Judged, judgeBatch, type Movement } from './judge-batch'
 import { insertRows, type NewRow, reasonsFor, rowsSent } from './rows-store'
 import { makeSheet } from './sheet'
-import { readStatement } from './statement'
+import { MOST_STATEMENT_ROWS, readStatement } from './statement'
 import { lockBankAccount, reconciliationOfJob, recount, writeSpan } from './store'
-
-/** More rows than a bank sends for a month of a city. */
-export const MOST_STATEMENT_ROWS = 200_000
 
 /** Reads a bank's file and says of every row what it is; then what the file lacks. */
 export const reconciliationJob: JobKind<Movement> = {
@@ -26,7 +25,7 @@ export const reconciliationJob: JobKind<Movement> = {
   async prepare({ file, params, now }) {
     // The route wrote it.
     const mapping = params.mapping as KeptMapping
-    const rows: PreparedRow<Movement>[] = []
+    const rows: PreparedRow<WrittenMovement>[] = []
     for await (const { line, cells, read } of readStatement(
       { name: file.name ?? '', bytes: file.content },
       mapping,
@@ -41,7 +40,7 @@ export const reconciliationJob: JobKind<Movement> = {
         rows.push({ row: line, written: writtenOf(cells), asked: { refusal: fieldRefusal(read.problems) } })
     }
     if (rows.length === 0) refuse('file_no_rows')
-    return { rows, ignoredColumns: [] }
+    return { rows: withSigns(rows, mapping), ignoredColumns: [] }
   },
 
   async post(batch) {
@@ -95,7 +94,7 @@ export const reconciliationJob: JobKind<Movement> = {
       const reason = reasons.get(`${entry.of} ${entry.id}`) ?? ''
       return {
         ...entry,
-        ...{ line: null, found: 'missing_there', entry, reason },
+        ...{ line: null, side: null, found: 'missing_there', entry, reason },
         state: reason === '' ? 'missing_there' : 'resolved',
       }
     })
@@ -113,6 +112,26 @@ export const reconciliationJob: JobKind<Movement> = {
   },
 
   resultFile: makeSheet,
+}
+
+type WrittenMovement = WrittenRow & { line: number }
+
+/** The rows with the signs of their amounts, which only all rows together tell. */
+function withSigns(
+  rows: readonly PreparedRow<WrittenMovement>[],
+  { amount_out, out_sign }: KeptMapping,
+): PreparedRow<Movement>[] {
+  const amounts = rows.flatMap(({ asked }) => ('value' in asked ? [asked.value.amount] : []))
+  const outSign = out_sign ?? outSignOf(amount_out, amounts)
+  return rows.map((row): PreparedRow<Movement> => {
+    const { asked } = row
+    if (!('value' in asked)) return { ...row, asked }
+    const { amount, ...movement } = asked.value
+    return {
+      ...row,
+      asked: { value: { ...movement, amount: signedAmount(amount, outSign), side: sideOf(amount) } },
+    }
+  })
 }
 
 async function held(tx: Tx, org: OrgId, job: number) {

@@ -385,7 +385,7 @@ describe('the columns', () => {
     await reconcile([['B1', '1.00', '2026-03-05']])
     const account = await t.call(works.staff, `GET /organizations/bank-accounts/${bank}/`)
     expect(account.data.statement_mapping).toEqual({
-      ...{ ...MAPPING, amount_out: null, direction: null, delimiter: ',' },
+      ...{ ...MAPPING, amount_out: null, direction: null, out_sign: null, delimiter: ',' },
     })
     await t.call(works.staff, `PUT /organizations/bank-accounts/${bank}/`, {
       ...{

@@ -1,5 +1,4 @@
 import type { Wire } from '@water/contract/endpoint'
-import { problemText } from '@water/contract/field-problems'
 import {
   countBankRows,
   downloadReconciliation,
@@ -15,7 +14,6 @@ import {
   unmatchRow,
 } from '@water/contract/reconciliations/calls'
 import { dateOf } from '@water/rules/calendar'
-import { yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -31,8 +29,9 @@ import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
 import { hold, match, resolve, takeBack } from './decide'
 import { countRows, findShownRow, pageOfRows, rowsOfPayment } from './list-store'
-import { mappingIn, proposed, readHead, readHeadAs, readRows } from './mapping'
-import { presentOfPayment, presentReconciliation, presentRows } from './present'
+import { mappingIn, proposed, readHead, readHeadAs } from './mapping'
+import { presentOfPayment, presentReadRow, presentReconciliation, presentRows, presentSides } from './present'
+import { readAs } from './preview'
 import { startStatement } from './start'
 import { accountOf, findBankAccount, findReconciliation, pageOfReconciliations } from './store'
 import { take } from './take'
@@ -64,6 +63,7 @@ export const reconciliationRoutes: Route[] = [
     return {
       ...presentReconciliation(stored, language),
       mapping: stored.mapping,
+      sides: stored.sides,
       unreadable_rows: refused.map((row) => ({
         line: row.row_no,
         msg: presentRefused(job, row, language).msg,
@@ -144,6 +144,7 @@ async function previewFile(
   const head =
     asked || account.mapping === null ? await readHead(file, asked) : await readHeadAs(file, account.mapping)
   const proposal = proposed(head, asked, account.mapping)
+  const seen = await readAs(file, head, proposal, dateOf(now), PREVIEWED_ROWS)
   return {
     ...{ kind: head.kind, encoding: head.encoding, delimiter: head.delimiter },
     header_row: proposal.headerRow,
@@ -151,19 +152,8 @@ async function previewFile(
     lines: head.lines.slice(0, Math.max(PREVIEWED_LINES, (proposal.headerRow ?? 0) + PREVIEWED_ROWS)),
     mapping: proposal.mapping,
     is_kept: proposal.isKept,
-    rows: readRows(head, proposal, dateOf(now), PREVIEWED_ROWS).map(({ line, read: row }) => {
-      const found = row.kind === 'movement' ? row.row : row.kind === 'unreadable' ? row.partly : {}
-      const problems = row.kind === 'unreadable' ? Object.entries(row.problems) : []
-      return {
-        line,
-        channel_no: found.channelNo ?? '',
-        amount: found.amount === undefined ? null : yuan(found.amount),
-        paid_at: found.paidAt ?? null,
-        remark: found.remark ?? '',
-        problems: problems.flatMap(([field, list]) =>
-          (list ?? []).map((problem) => ({ field, msg: problemText(problem, language) })),
-        ),
-      }
-    }),
+    out_sign: seen?.outSign ?? null,
+    sides: seen && presentSides(seen.sides),
+    rows: seen?.rows.map(({ line, read }) => presentReadRow(line, read, seen.outSign, language)) ?? [],
   }
 }

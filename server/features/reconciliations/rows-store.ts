@@ -1,5 +1,6 @@
 import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
+import type { Direction } from '@water/rules/ledger/bank-amount'
 import type { BankRow, SentRow } from '@water/rules/ledger/reconciliation'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ export const COLUMN: Record<EntryOf, 'payment_id' | 'group_id' | 'cashier_day_id
 export interface NewRow extends BankRow {
   /** Null: the file lacks what the books have. */
   line: number | null
+  /** On which the file has it. */
+  side: Direction | null
   state: RowState
   found: Exclude<RowState, 'resolved'>
   entry: EntryKey | null
@@ -38,6 +41,7 @@ export async function insertRows(
     ...{
       at,
       line: row.line,
+      side: row.side,
       channel_no: row.channelNo,
       amount: yuan(row.amount),
       paid_at: `${row.paidAt}+08`,
@@ -48,11 +52,11 @@ export async function insertRows(
     day: idOf(row.entry, 'deposit'),
   }))
   const { rows: inserted } = await sql<{ id: number }>`
-    insert into reconciliation_rows (organization_id, reconciliation_id, bank_account_id, line, channel_no, amount, paid_at,
+    insert into reconciliation_rows (organization_id, reconciliation_id, bank_account_id, line, side, channel_no, amount, paid_at,
       remark, state, found, payment_id, group_id, cashier_day_id, reason, settled_at)
-    select ${org}, ${reconciliation}, ${account}, r.line, r.channel_no, r.amount, r.paid_at, r.remark, r.state, r.found,
+    select ${org}, ${reconciliation}, ${account}, r.line, r.side, r.channel_no, r.amount, r.paid_at, r.remark, r.state, r.found,
       r.payment, r.group_id, r.day, r.reason, case when r.state = 'matched' then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (at integer, line integer, channel_no text,
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (at integer, line integer, side text, channel_no text,
       amount numeric, paid_at timestamptz, remark text, state text, found text, payment bigint, group_id bigint, day bigint,
       reason text)
     order by r.at

@@ -3,7 +3,6 @@ import { returnedStatementColumns } from '@water/contract/reconciliations/sheet'
 import type { Language, Text } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { dateOf } from '@water/rules/calendar'
-import { yuan } from '@water/rules/money'
 import { own } from '@water/rules/own'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -45,9 +44,10 @@ export async function makeSheet(
   const amountAt = amountPlace(lines, mapping)
   const titles = returnedStatementColumns.map((column): WrittenCell => ({ text: column[language] }))
   const written = lines.map((line): WrittenCell[] => {
-    const own = Array.from({ length: width }, (_, at) => cellOf(line, at, amountAt))
+    const row = ofLine.get(line.line)
+    const own = Array.from({ length: width }, (_, at) => cellOf(line.cells[at] ?? '', row, at === amountAt))
     if (line.read.kind === 'heading') return [...own, ...titles]
-    return [...own, ...outcomeOf(line, ofLine.get(line.line), problems.get(line.line), language)]
+    return [...own, ...outcomeOf(line, row, problems.get(line.line), language)]
   })
   const missing = rows.filter(({ line }) => line === null)
   const words = said[language]
@@ -76,11 +76,9 @@ function amountPlace(lines: readonly StatementLine[], mapping: KeptMapping): num
   return placeOf(mapping.amount, headings)
 }
 
-function cellOf({ cells, read }: StatementLine, at: number, amountAt: number | undefined): WrittenCell {
-  const cell = cells[at] ?? ''
+function cellOf(cell: string, row: ShownRow | undefined, isAmount: boolean): WrittenCell {
   // A number that says the sign in another column stays as the bank wrote it.
-  if (at === amountAt && read.kind === 'movement' && Number(cell) * 100 === read.row.amount)
-    return { decimal: yuan(read.row.amount) }
+  if (isAmount && row && Number(cell) === Number(row.amount)) return { decimal: row.amount }
   return textCell(cell)
 }
 

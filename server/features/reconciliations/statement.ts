@@ -8,6 +8,8 @@ import type { SheetRow } from '../../spreadsheet/sheet-row'
 import { type BankCells, type ReadRow, readBankRow } from './bank-row'
 import { placeOf } from './headings'
 
+/** More rows than a bank sends for a month of a city. */
+export const MOST_STATEMENT_ROWS = 200_000
 const LONGEST_CELL = 2000
 
 /** A line of a bank's file, with its cells as texts. */
@@ -41,15 +43,15 @@ export function readLine(
 ): ReadRow {
   const at = (column: MappedColumn) => {
     const place = places[column]
-    return place === undefined ? '' : (cells[place] ?? '')
+    return place === undefined ? undefined : (cells[place] ?? '')
   }
   const mapped: BankCells = {
-    channel_no: at('channel_no'),
-    amount: at('amount'),
+    channel_no: at('channel_no') ?? '',
+    amount: at('amount') ?? '',
     amount_out: at('amount_out'),
     direction: at('direction'),
-    paid_at: at('paid_at'),
-    remark: at('remark'),
+    paid_at: at('paid_at') ?? '',
+    remark: at('remark') ?? '',
   }
   const used = new Set(Object.values(places))
   return readBankRow(

@@ -2,6 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listReconciliations } from '@water/contract/reconciliations/calls'
 import type { KeptMapping } from '@water/contract/reconciliations/mapping'
 import type { LocalTime } from '@water/rules/calendar'
+import type { Direction } from '@water/rules/ledger/bank-amount'
 import type { Span } from '@water/rules/ledger/reconciliation'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
@@ -108,12 +109,18 @@ export async function accountOf(db: Reader, org: OrgId, id: number): Promise<num
   return rows[0]?.account
 }
 
-/** Writes the first and last day of a file, from its rows. Undefined: it has none. */
+/** Writes the first and last day of a file and what it says of money in and out, from its rows. Undefined: it has none. */
 export async function writeSpan(tx: Tx, org: OrgId, id: number): Promise<Span | undefined> {
+  const totalOf = (side: Direction) => sql`jsonb_build_object(
+    'rows', count(*) filter (where side = ${side}),
+    'amount', coalesce(sum(abs(amount) * case when (amount > 0) = (side = 'in') then 1 else -1 end)
+      filter (where side = ${side}), 0.00)::text,
+    'corrections', count(*) filter (where side = ${side} and (amount > 0) <> (side = 'in')))`
   const { rows } = await sql<Span>`
-    update reconciliations c set first_day = span.first, last_day = span.last
+    update reconciliations c set first_day = span.first, last_day = span.last, sides = span.sides
     from (
-      select min(paid_at at time zone 'Etc/GMT-8')::date as first, max(paid_at at time zone 'Etc/GMT-8')::date as last
+      select min(paid_at at time zone 'Etc/GMT-8')::date as first, max(paid_at at time zone 'Etc/GMT-8')::date as last,
+        jsonb_build_object('in', ${totalOf('in')}, 'out', ${totalOf('out')}) as sides
       from reconciliation_rows where organization_id = ${org} and reconciliation_id = ${id} and line is not null
     ) span
     where c.organization_id = ${org} and c.id = ${id} and span.first is not null
@@ -165,6 +172,8 @@ export interface StoredReconciliation {
   missing_there: number
   different: number
   resolved: number
+  /** Null until the whole file has been read. */
+  sides: Record<Direction, { rows: number; amount: string; corrections: number }> | null
   mapping: KeptMapping
   /** Raised whenever its rows change. */
   changes: number
@@ -178,7 +187,7 @@ const shown = sql`
   select c.id, c.organization_id as organization, c.bank_account_id as bank_account,
     b.bank_name || ' ' || b.account_no as bank_account_name, c.file, c.first_day, c.last_day, j.state, j.failure,
     c.job_id as job, j.total, j.done, j.failed as unreadable, c.matched, c.missing_here, c.missing_there, c.different,
-    c.resolved, c.mapping, c.changes, c.created_by, coalesce(nullif(u.name, ''), u.username) as created_by_name,
+    c.resolved, c.sides, c.mapping, c.changes, c.created_by, coalesce(nullif(u.name, ''), u.username) as created_by_name,
     c.created_at, c.updated_at
   from reconciliations c
   join bank_accounts b on b.organization_id = c.organization_id and b.id = c.bank_account_id
