@@ -8,7 +8,7 @@ import { inOrganization, inOrganizationPart, recordOut } from '../record'
 import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
 import { keptMapping } from './mapping'
-import { bankRowStates, outSigns, statementEncodings } from './vocabulary'
+import { bankRowStates, candidateNumbers, outSigns, statementEncodings } from './vocabulary'
 
 const upload = {
   bank_account: idFilter.unwrap(),
@@ -133,6 +133,9 @@ export const candidate = z.object({
   customer_name: z.string(),
   amount: decimalOut,
   paid_at: timeOut,
+  channel_no: z.string(),
+  /** Its number is the row's, perhaps altered on the way (width, protection, lost zeros); it has none; or another one. */
+  number: z.enum(candidateNumbers),
 })
 
 export const bankRow = z.object({
@@ -151,7 +154,7 @@ export const bankRow = z.object({
   settled_at: timeOut.nullable(),
   /** The row whose match resolved it. */
   resolved_by: z.object({ reconciliation: z.int(), file: z.string(), line: z.int().nullable() }).nullable(),
-  /** Entries of the books that it may be, nearest day first; of an open row of the file. */
+  /** Entries of the books that it may be: with its number, without one, then with another one. Of an open row of the file. */
   candidates: z.array(candidate),
 })
 
@@ -179,7 +182,8 @@ const act = {
 export const matchRow = endpoint({
   ...act,
   path: '/reconciliations/{id}/rows/{row}/match/',
-  title: 'Match a row of the bank with a payment, a refund or a reversal, which gets the bank’s number',
+  title:
+    'Match a row of the bank with a payment, a refund or a reversal, which gets the bank’s number for its own',
   body: z.strictObject({ payment: id, ...inOrganization }),
 })
 

@@ -2,6 +2,8 @@ import type { OutSign } from '@water/rules/ledger/bank-amount'
 import { type Named, text } from '../text'
 
 export const bankRowStates = ['matched', 'missing_here', 'missing_there', 'different', 'resolved'] as const
+/** How the number of a candidate stands to that of its row, the likeliest first. */
+export const candidateNumbers = ['alike', 'none', 'other'] as const
 export const outSigns = ['repeats', 'turns'] as const satisfies readonly OutSign[]
 export const statementEncodings = ['utf-8', 'gb18030'] as const
 

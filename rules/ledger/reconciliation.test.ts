@@ -7,6 +7,7 @@ import {
   type BookEntry,
   isCandidate,
   isMissingThere,
+  isSameNumber,
   judgeRow,
   type SentRow,
 } from './reconciliation'
@@ -54,6 +55,11 @@ describe('reconciliation.md', () => {
       isReversed: row.cell('books') === 'reversed',
     })
     expect(isCandidate(rowOf(row), entry) ? 'yes' : 'no').toBe(row.cell('candidate'))
+  })
+
+  testExamples('ledger/reconciliation.md', ' Altered numbers', (row) => {
+    const [bank, books] = ['bank', 'books'].map((column) => row.cell(column).replace('\\u200B', '\u200B'))
+    expect(isSameNumber(bank!, books!) ? 'yes' : 'no').toBe(row.cell('same'))
   })
 
   testExamples('ledger/reconciliation.md', ' there', (row) => {

@@ -77,16 +77,39 @@ export const isSameMovement = (one: BankRow, other: BankRow): boolean =>
     : one.paidAt === other.paidAt && one.remark === other.remark)
 
 /**
- * 候选：同账户、同金额同方向、未对账、没有流水号，且日期相差不超过 3 天的缴费（负数找退款和冲正）；本流水号后来才登记的也是。
+ * 候选：同账户、同金额同方向、未对账的缴费（负数找退款和冲正），没有流水号的日期相差不超过 3 天，有别的流水号的须是同一天；本流水号
+ * 后来才登记的也是。流水号只是变了样的，即使已与别的行对平也是，免得再入账一次。
  * Tells whether an entry of the account may be a row that found nothing by its number. One that has its number was booked after
- * the file came, and counts as long as it is not reversed.
+ * the file came. One whose number was only altered on the way counts even when another row is matched with it: booked again, it
+ * would be paid twice. With a number, what is reversed does not count. See reconciliation.md.
  */
-export const isCandidate = (row: BankRow, entry: BookEntry): boolean =>
-  entry.isUnmatched &&
-  entry.amount === row.amount &&
-  (entry.channelNo === ''
-    ? Math.abs(daysBetween(entry.day, dateOf(row.paidAt))) <= CANDIDATE_DAYS
-    : entry.channelNo === row.channelNo && !entry.isReversed)
+export function isCandidate(row: BankRow, { channelNo, ...entry }: BookEntry): boolean {
+  if (entry.amount !== row.amount) return false
+  const days = Math.abs(daysBetween(entry.day, dateOf(row.paidAt)))
+  if (channelNo === '') return entry.isUnmatched && days <= CANDIDATE_DAYS
+  if (entry.isReversed) return false
+  if (channelNo === row.channelNo) return entry.isUnmatched
+  return days === 0 && (entry.isUnmatched || isSameNumber(row.channelNo, channelNo))
+}
+
+/**
+ * 流水号变样：只是全半角、看不见的字符、保护数字的 ="…" 或 '、被表格软件去掉的前导零不同。
+ * Tells whether two numbers were one before the programs on the way altered it: width, characters that nobody sees, the protection
+ * of digits, and zeros that a spreadsheet program drops from what it takes for a number. See reconciliation.md.
+ */
+export const isSameNumber = (one: string, other: string): boolean =>
+  one !== '' && unalteredNumber(one) === unalteredNumber(other)
+
+function unalteredNumber(number: string): string {
+  const bare = unprotectedNumber(
+    number.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/gu, ''),
+  )
+  return /^\d+$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : bare
+}
+
+/** The number within ="…", or behind ': so it is written for a spreadsheet program to leave it as it is. */
+export const unprotectedNumber = (text: string): string =>
+  /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^['`]+/, '')
 
 /** The first and the last day of a file. */
 export type Span = { readonly first: LocalDate; readonly last: LocalDate }

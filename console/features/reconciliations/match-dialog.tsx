@@ -6,6 +6,7 @@ import { useAct } from '../../parts/corrections/use-act'
 import { useNames } from '../../parts/vocabulary/names'
 import { ActDialog } from '../../ui/dialog/act-dialog'
 import { When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { BankRow, Candidate } from './row'
 import { words } from './words'
 
@@ -83,6 +84,15 @@ function Candidates({
           render: (_, { account_no, customer_name }) => `${account_no} ${customer_name}`,
         },
         { title: t('paid_at'), render: (_, { paid_at }) => <When value={paid_at} /> },
+        {
+          title: t('channel_no'),
+          render: (_, { channel_no, number }) => (
+            <>
+              {channel_no || '—'}
+              {number === 'alike' ? <div className={textStyles.quiet}>{t('alike')}</div> : null}
+            </>
+          ),
+        },
         { title: t('takeMethod'), render: (_, { method }) => name('paymentMethod', method) },
       ]}
     />

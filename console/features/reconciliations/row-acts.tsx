@@ -7,7 +7,7 @@ import { useAct } from '../../parts/corrections/use-act'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
-import { type BankRow, isTwice, mayTake, mayTakeBack } from './row'
+import { type BankRow, isTwice, mayTake, mayTakeBack, oneToMatch } from './row'
 import { words } from './words'
 
 const MatchDialog = lazy(() => import('./match-dialog'))
@@ -26,12 +26,12 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
   if (!isStaff) return null
   const path = { id, row: row.id }
   const close = () => setOpened(null)
-  const [candidate] = row.candidates
+  const candidate = oneToMatch(row)
   const isOpen = row.state !== 'matched' && row.state !== 'resolved'
   return (
     <>
       <Space size="small" wrap>
-        {candidate && row.candidates.length === 1 ? (
+        {candidate ? (
           <Button
             size="small"
             type="primary"
@@ -51,7 +51,7 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
             {t('matchOne', { no: candidate.payment_no })}
           </Button>
         ) : null}
-        {row.candidates.length > 1 ? (
+        {row.candidates.length > 0 && !candidate ? (
           <Button size="small" type="primary" onClick={() => setOpened('match')}>
             {t('candidatesOf', { count: row.candidates.length })}
           </Button>

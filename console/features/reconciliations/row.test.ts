@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BankRow, isTwice, mayTake, mayTakeBack } from './row'
+import { type BankRow, type Candidate, isTwice, mayTake, mayTakeBack, oneToMatch } from './row'
 
 const row = (of: Partial<BankRow>): BankRow => ({
   ...{ id: 1, line: 2, channel_no: 'B1', amount: '155.00', paid_at: '2026-03-05 00:00:00', remark: '' },
@@ -23,6 +23,17 @@ test('money that came in can be booked where the books lack it, or have reversed
   expect(mayTake(row({ state: 'different', booked: '150.00' }))).toBe(false)
   expect(mayTake(row({ state: 'different', booked: '150.00', is_reversed: true }))).toBe(true)
   expect(mayTake(row({ state: 'matched', booked: '155.00' }))).toBe(false)
+})
+
+test('a row is matched in one click with its only candidate, unless that has another number', () => {
+  const candidate = (number: Candidate['number']): Candidate => ({
+    ...{ id: 7, payment_no: 'YXP7', kind: 'payment', method: 'transfer', meter: 1, account_no: '1' },
+    ...{ customer_name: '张三', amount: '155.00', paid_at: '2026-03-05 10:00:00', channel_no: 'X', number },
+  })
+  const shown = (...numbers: Candidate['number'][]) =>
+    oneToMatch(row({ candidates: numbers.map(candidate) }))?.id
+  expect([shown('alike'), shown('none')]).toEqual([7, 7])
+  expect([shown('other'), shown('alike', 'other'), shown()]).toEqual([undefined, undefined, undefined])
 })
 
 test('a row is different because of its amount, or because its number comes twice', () => {

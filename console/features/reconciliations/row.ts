@@ -12,6 +12,15 @@ export const mayTakeBack = ({ state, reason, resolved_by }: BankRow): boolean =>
 export const isTwice = ({ state, booked, amount }: BankRow): boolean =>
   state === 'different' && (booked === null || booked === amount)
 
+/**
+ * The one candidate that a row is matched with in one click. With another number somebody must compare first: two customers may
+ * pay one amount on one day.
+ */
+export const oneToMatch = ({ candidates }: BankRow): Candidate | undefined => {
+  const [candidate, another] = candidates
+  return another === undefined && candidate?.number !== 'other' ? candidate : undefined
+}
+
 /** Money that came in and that the books lack. */
 export const mayTake = (row: BankRow): boolean => {
   if (row.line === null || row.amount.startsWith('-')) return false

@@ -20,9 +20,15 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
   const [meter, setMeter] = useState<number | null>(null)
   const [method, setMethod] = useState<Method | null>(null)
   const [isNew, setNew] = useState(false)
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: [meter, method, isNew] })
+  const [wasAsked, setAsked] = useState(false)
+  const { act, isBusy, failure, before } = useAct({
+    onDone: onClose,
+    entered: [meter, method, isNew],
+    onRefused: ({ code }) => code === 'candidates' && setAsked(true),
+  })
   const { amount, paid_at, line } = row
-  const mayBeThere = row.candidates.length > 0
+  // What another row is matched with is no candidate of the list, and is asked about all the same.
+  const mayBeThere = row.candidates.length > 0 || wasAsked
   return (
     <ActDialog
       title={t('takeTitle', { line: line ?? '', amount })}
@@ -66,14 +72,16 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
       </Form.Item>
       {mayBeThere ? (
         <>
-          <Alert
-            type="warning"
-            showIcon
-            title={row.candidates
-              .map(({ payment_no, account_no }) => `${payment_no} · ${account_no}`)
-              .join(' ')}
-            description={t('stillNewText')}
-          />
+          {row.candidates.length > 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={row.candidates
+                .map(({ payment_no, account_no }) => `${payment_no} · ${account_no}`)
+                .join(' ')}
+              description={t('stillNewText')}
+            />
+          ) : null}
           <Checkbox checked={isNew} onChange={({ target }) => setNew(target.checked)}>
             {t('stillNew')}
           </Checkbox>

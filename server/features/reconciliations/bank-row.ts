@@ -3,7 +3,7 @@ import { time } from '@water/contract/fields'
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import { type BankAmount, bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
-import type { BankRow } from '@water/rules/ledger/reconciliation'
+import { type BankRow, unprotectedNumber } from '@water/rules/ledger/reconciliation'
 import { CELL_ERROR, LOST_DIGITS, timeText } from '../../spreadsheet/row-values'
 
 /** The texts of a row's mapped cells; '' for an empty one. */
@@ -68,9 +68,8 @@ const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Some banks write ' before a number, so that a spreadsheet program keeps its zeros. */
 function numberOf(text: string): Read<string> {
-  const plain = plainText(text.normalize('NFKC')).replace(/^['`]+/, '')
+  const plain = unprotectedNumber(plainText(text.normalize('NFKC')))
   if (CELL_ERROR.test(plain)) return { problem: { message: 'cell_error', params: { value: plain } } }
   if (LOST_DIGITS.test(plain)) return { problem: { message: 'lost_digits', params: { value: plain } } }
   if (plain.length > LONGEST_NUMBER)

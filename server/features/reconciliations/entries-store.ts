@@ -1,5 +1,5 @@
 import { dateOf, type LocalTime } from '@water/rules/calendar'
-import { type BookEntry, CANDIDATE_DAYS, type Span } from '@water/rules/ledger/reconciliation'
+import type { BookEntry, Span } from '@water/rules/ledger/reconciliation'
 import { fen } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
@@ -219,83 +219,4 @@ export async function writeNumber(
     sql`update payments set channel_no = ${number}, updated_at = ${nextVersion(now)}
       where organization_id = ${org} and ${which}`.execute(tx),
   )
-}
-
-/** A row that has found nothing by its number. */
-export interface Seeking {
-  id: number
-  channelNo: string
-  amount: string
-  paidAt: LocalTime
-}
-
-export interface Candidate {
-  row: number
-  id: number
-  payment_no: string
-  kind: string
-  method: string
-  meter: number
-  account_no: string
-  customer_name: string
-  amount: string
-  paid_at: LocalTime
-  channel_no: string
-  is_reversed: boolean
-}
-
-const MOST_CANDIDATES = 20
-
-/**
- * The unmatched entries of a bank account that rows may be, nearest day first: those of this amount without a number within a
- * few days, and those with the row's own number. A group stands under its first payment.
- */
-export async function candidatesFor(
-  db: Reader,
-  org: OrgId,
-  account: number,
-  rows: readonly Seeking[],
-): Promise<Candidate[]> {
-  if (rows.length === 0) return []
-  const near = (column: string) => sql`
-    ${sql.ref(column)} >= date_trunc('day', s.paid_at, 'Etc/GMT-8') - interval '${sql.raw(String(CANDIDATE_DAYS))} days'
-    and ${sql.ref(column)} < date_trunc('day', s.paid_at, 'Etc/GMT-8') + interval '${sql.raw(String(CANDIDATE_DAYS + 1))} days'`
-  const mayBe = (of: string, stands = sql``) => sql`(
-    (${sql.ref(`${of}.channel_no`)} = '' and ${near(`${of}.paid_at`)})
-    or (${sql.ref(`${of}.channel_no`)} = s.channel_no and s.channel_no <> '' ${stands}))`
-  const { rows: found } = await sql<Candidate>`
-    with seeking as (
-      select * from jsonb_to_recordset(${JSON.stringify(
-        rows.map(({ id, channelNo: channel_no, amount, paidAt }) => ({
-          id,
-          channel_no,
-          amount,
-          paid_at: `${paidAt}+08`,
-        })),
-      )}::jsonb) as s (id bigint, channel_no text, amount numeric, paid_at timestamptz)
-    )
-    select s.id as row, c.id, coalesce(c.group_no, p.payment_no) as payment_no, p.kind, p.method, p.meter_id as meter,
-      m.account_no, coalesce(v.customer_name, m.customer_name) as customer_name, c.amount, p.paid_at, p.channel_no,
-      p.status = 'reversed' as is_reversed
-    from seeking s cross join lateral (
-      select * from (
-        select p.id, p.amount, p.paid_at, null as group_no from payments p
-        where p.organization_id = ${org} and p.bank_account_id = ${account} and p.reconcile_status = 'none'
-          and p.amount = s.amount and p.group_id is null and ${mayBe('p', sql`and p.status = 'success'`)}
-        union all
-        select live.id, live.amount, g.paid_at, g.group_no from payment_groups g cross join lateral (
-          select min(p.id) as id, sum(p.amount) as amount, bool_and(p.reconcile_status = 'none') as is_unmatched
-          from payments p where p.organization_id = ${org} and p.group_id = g.id and p.status = 'success'
-        ) live
-        where g.organization_id = ${org} and g.bank_account_id = ${account} and ${mayBe('g')}
-          and live.is_unmatched and live.amount = s.amount
-      ) either
-      order by abs(extract(epoch from paid_at - s.paid_at)), id limit ${MOST_CANDIDATES}
-    ) c
-    join payments p on p.organization_id = ${org} and p.id = c.id
-    join meters m on m.organization_id = ${org} and m.id = p.meter_id
-    left join customer_versions v on v.organization_id = ${org} and v.meter_id = p.meter_id
-      and v.version = p.customer_version
-    order by s.id, abs(extract(epoch from c.paid_at - s.paid_at)), c.id`.execute(db)
-  return found
 }

@@ -15,10 +15,9 @@ import type { OrgId } from '../../db/scope'
 import { sentenceOf } from '../../http/envelope'
 import type { KeptRefusal } from '../jobs/outcome'
 import type { ShownReadRow } from './bank-row'
-import type { Candidate } from './entries-store'
+import { type Candidate, candidatesOf } from './candidates'
 import type { ShownRow } from './list-store'
-import type { StoredReconciliation } from './store'
-import { candidatesOf } from './take'
+import { type StoredReconciliation, spanOf } from './store'
 
 type Row = z.output<typeof bankRow>
 type Listed = z.output<typeof reconciliationRow>
@@ -38,14 +37,15 @@ export function presentReconciliation(stored: StoredReconciliation, language: La
 export async function presentRows(
   db: Reader,
   org: OrgId,
-  account: number,
+  { account, reconciliation }: { account: number; reconciliation: number },
   rows: readonly ShownRow[],
 ): Promise<Row[]> {
   const seeking = rows.filter(({ state }) => state === 'missing_here')
+  const isBeingRead = seeking.length > 0 && (await spanOf(db, org, reconciliation)) === null
   const candidates = await candidatesOf(
     db,
     org,
-    account,
+    { account, isBeingRead },
     seeking.map((row) => ({
       ...{ id: row.id, channelNo: row.channel_no, amount: fen(row.amount), paidAt: row.paid_at },
       remark: row.remark,
@@ -59,7 +59,7 @@ function presentRow({ found: _, ...row }: ShownRow, candidates: readonly Candida
     ...row,
     // Check constraints of the tables guarantee these.
     state: row.state as Row['state'],
-    candidates: candidates.map(({ row: _row, channel_no: _no, is_reversed: _is, ...candidate }) => ({
+    candidates: candidates.map((candidate) => ({
       ...candidate,
       kind: candidate.kind as Row['candidates'][number]['kind'],
       method: candidate.method as Row['candidates'][number]['method'],

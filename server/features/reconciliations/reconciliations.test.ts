@@ -97,7 +97,7 @@ describe('a row of the bank', () => {
     const near = await pay('40.00', '', '2026-03-07')
     const nearer = await pay('40.00', '', '2026-03-11')
     await pay('40.00', '', '2026-03-06')
-    await pay('40.00', 'X1', '2026-03-10')
+    await pay('40.00', 'X1', '2026-03-09')
     await pay('40.01', '', '2026-03-10')
     await pay('40.00', '', '2026-03-10', {
       bank_account: await newBankAccount(on.t, on.works.staff, '62220000333'),

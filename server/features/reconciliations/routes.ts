@@ -27,7 +27,7 @@ import { presentRefused } from '../jobs/present'
 import { askForResult } from '../jobs/result-file'
 import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
-import { hold, match, resolve, takeBack } from './decide'
+import { type Held, hold, match, resolve, takeBack } from './decide'
 import { countRows, findShownRow, pageOfRows, rowsOfPayment } from './list-store'
 import { mappingIn, proposed, readHead, readHeadAs } from './mapping'
 import { presentOfPayment, presentReadRow, presentReconciliation, presentRows, presentSides } from './present'
@@ -79,31 +79,31 @@ export const reconciliationRoutes: Route[] = [
     const { db, org, path } = call
     const account = orNotFound(await accountOf(db, org, path.id))
     const { count, rows } = await pageOfRows(db, org, path.id, call.query)
-    return page(call, count, await presentRows(db, org, account, rows))
+    return page(call, count, await presentRows(db, org, { account, reconciliation: path.id }, rows))
   }),
 
   command(matchRow, 'reconciliation.match', async (call) => {
     const held = await hold(call, call.path.id, call.path.row)
     await match(call, held, call.body.payment)
-    return shownRow(call, held.account.id, held.row.id)
+    return shownRow(call, held)
   }),
 
   command(unmatchRow, 'reconciliation.unmatch', async (call) => {
     const held = await hold(call, call.path.id, call.path.row)
     await takeBack(call, held)
-    return shownRow(call, held.account.id, held.row.id)
+    return shownRow(call, held)
   }),
 
   command(takeRow, 'reconciliation.take', async (call) => {
     const held = await hold(call, call.path.id, call.path.row)
     await take(call, held, call.body)
-    return shownRow(call, held.account.id, held.row.id)
+    return shownRow(call, held)
   }),
 
   command(resolveRow, 'reconciliation.resolve', async (call) => {
     const held = await hold(call, call.path.id, call.path.row)
     await resolve(call, held, call.body.reason)
-    return shownRow(call, held.account.id, held.row.id)
+    return shownRow(call, held)
   }),
 
   procedure(downloadReconciliation, async ({ database, org, path, language }) => {
@@ -123,9 +123,9 @@ export const reconciliationRoutes: Route[] = [
   }),
 ]
 
-async function shownRow({ tx, org }: UnitOfWork, account: number, id: number) {
+async function shownRow({ tx, org }: UnitOfWork, { account, row: { id, reconciliation } }: Held) {
   const row = orNotFound(await findShownRow(tx, org, id))
-  const [shown] = await presentRows(tx, org, account, [row])
+  const [shown] = await presentRows(tx, org, { account: account.id, reconciliation }, [row])
   return shown!
 }
 

@@ -1,7 +1,5 @@
 import { purposeOf } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
-import { type BankRow, isCandidate } from '@water/rules/ledger/reconciliation'
-import { fen, yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound, refuse, refuseField } from '../../refusal'
@@ -14,8 +12,8 @@ import { namedDues } from '../payments/named-dues'
 import { readPayingAccount } from '../payments/paying-account-store'
 import { presentMoney } from '../payments/present'
 import { readPayment } from '../payments/read'
+import { candidatesOf } from './candidates'
 import { demandMissing, type Held, settle } from './decide'
-import { type Candidate, candidatesFor } from './entries-store'
 import type { HeldRow } from './rows-store'
 
 export interface Taking {
@@ -66,49 +64,8 @@ export async function take(unit: Cashiers, held: Held, asked: Taking): Promise<v
 }
 
 async function refuseCandidates(db: Reader, org: OrgId, account: number, row: HeldRow): Promise<void> {
-  const found = (await candidatesOf(db, org, account, [row])).get(row.id) ?? []
+  const found = (await candidatesOf(db, org, { account, toTake: true }, [row])).get(row.id) ?? []
   if (found.length === 0) return
   const said = found.slice(0, 5).map(({ payment_no }) => payment_no)
-  refuse('candidates', {
-    params: { payments: said.join(', ') },
-    data: {
-      candidates: found.map(({ row: _row, channel_no: _no, is_reversed: _is, ...candidate }) => candidate),
-    },
-  })
-}
-
-/** The candidates of rows, by row. */
-export async function candidatesOf(
-  db: Reader,
-  org: OrgId,
-  account: number,
-  rows: readonly (BankRow & { id: number })[],
-): Promise<Map<number, Candidate[]>> {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = await candidatesFor(
-    db,
-    org,
-    account,
-    rows.map(({ id, channelNo, amount, paidAt }) => ({ id, channelNo, amount: yuan(amount), paidAt })),
-  )
-  const of = new Map<number, Candidate[]>()
-  for (const candidate of found) {
-    const row = byId.get(candidate.row)!
-    const entry = {
-      channelNo: candidate.channel_no,
-      amount: fen(candidate.amount),
-      day: dateOf(candidate.paid_at),
-    }
-    if (
-      !isCandidate(row, {
-        ...entry,
-        isUnmatched: true,
-        isReversed: candidate.is_reversed,
-        isCancelled: false,
-      })
-    )
-      continue
-    of.set(row.id, [...(of.get(row.id) ?? []), candidate])
-  }
-  return of
+  refuse('candidates', { params: { payments: said.join(', ') }, data: { candidates: found } })
 }
