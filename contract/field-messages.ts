@@ -130,6 +130,18 @@ export const fieldMessages = {
     zh: '没有扣到款的须写明原因；结果未知的，实扣金额也留空',
     en: 'Say why nothing was collected; leave the amount empty, too, if the outcome is unknown',
   },
+  success_without_money: {
+    zh: '银行写的是“{value}”，却没有实扣金额，没有改动：请向银行核对后补填',
+    en: 'The bank says {value} and no amount that it collected, so nothing was changed: ask the bank and fill it in',
+  },
+  money_with_reason: {
+    zh: '全额已扣，却写着原因“{value}”，没有入账：请向银行核对，确已扣款的清空原因，没有扣款的清空实扣金额',
+    en: 'The whole amount was collected beside the reason {value}, so nothing was booked: ask the bank, and empty the reason if it has collected, or else the amount',
+  },
+  other_amount: {
+    zh: '该行请扣的是 {value}，与文件不同：请核对是否串行',
+    en: 'This row asks for {value}, and the file says another amount: check whether rows have shifted',
+  },
   not_for_refund: {
     zh: '此账户不是退款账户：请选择用途为“退款”的账户',
     en: 'Not an account for refunds: choose one whose purpose is refund',

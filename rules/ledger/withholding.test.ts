@@ -34,7 +34,8 @@ describe('withholding.md', () => {
 
   testExamples('ledger/withholding.md', ' Answers', (row) => {
     const collected = row.cell('collected')
-    expect(answerOf(collected === '' ? null : fen(collected), row.cell('reason'))).toBe(row.cell('answer'))
+    const said = { collected: collected === '' ? null : fen(collected), reason: row.cell('reason') }
+    expect(answerOf(fen('72.00'), said)).toBe(row.cell('answer'))
   })
 
   testExamples('ledger/withholding.md', ' Money', (row) => {

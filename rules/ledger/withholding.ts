@@ -41,14 +41,52 @@ export function demandOf(
   return { orders: asked.map(({ order }) => order), fromBalance: freeBalance, amount }
 }
 
-/** What the bank says about a row. `unclear`: that it collected nothing, without a reason. */
-export type Answer = 'collected' | 'refused' | 'unknown' | 'unclear'
+/** What the bank says about a row; null: the cell is empty. */
+export type Said = { readonly collected: Fen | null; readonly reason: string }
 
-/** The meaning of a row of the answer; null: the cell is empty. */
-export function answerOf(collected: Fen | null, reason: string): Answer {
-  if (collected !== null && collected > 0) return 'collected'
+/**
+ * What it means. `unclear`: that it collected nothing, without a reason. It contradicts itself: `success_without_money`, or
+ * `money_with_reason`, all of it beside a reason why not.
+ */
+export type Answer =
+  | 'collected'
+  | 'refused'
+  | 'unknown'
+  | 'unclear'
+  | 'success_without_money'
+  | 'money_with_reason'
+
+/**
+ * 回盘：实扣为准；写着成功却没有实扣，或全额扣到却写着不是成功的原因，是银行自相矛盾，不予采信。
+ * The meaning of a row of the answer that asks for an amount. See withholding.md.
+ */
+export function answerOf(asked: Fen, { collected, reason }: Said): Answer {
+  const success = reason === '' ? null : successIn(reason)
+  if (collected !== null && collected > 0)
+    return collected === asked && reason !== '' && success !== 'whole' ? 'money_with_reason' : 'collected'
+  if (success !== null) return 'success_without_money'
   if (reason !== '') return 'refused'
   return collected === null ? 'unknown' : 'unclear'
+}
+
+/** 成功的字样和成功码（各行的 0000、AAAAAAA 等；表格软件会去掉前面的零）。 Words and codes of success, in capitals without signs. */
+const SUCCESS = new RegExp(
+  `^(?:${[
+    '0|A{7}|S|Y|OK|PAID|COLLECTED|SUCC(?:ESS(?:FUL(?:LY)?)?|EEDED)?|正常',
+    '(?:代扣|代收|扣款|扣费|扣收|批扣|划款|划扣|收款|交易|处理|入账|已|全额)*(?:成功|完成|完毕)',
+    '(?:已|全额)+(?:扣款|扣收|扣|划款|划扣|收款|入账)',
+  ].join('|')})+$`,
+)
+const IN_PART = /^(?:部分|PARTIAL(?:LY)?)/
+
+/** That the bank has collected, all or in part; null: no known word or code says so. */
+function successIn(reason: string): 'whole' | 'part' | null {
+  const plain = reason
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  if (SUCCESS.test(plain)) return 'whole'
+  return IN_PART.test(plain) && SUCCESS.test(plain.replace(IN_PART, '')) ? 'part' : null
 }
 
 /** The money of a collected row: the payment, and what the balance pays of the same orders. */

@@ -23,7 +23,7 @@ export async function makeDemoWithholdings(timeline: Timeline, day: LocalDate): 
     const run = await answeredRun(unit.tx, org, first)
     const { rows } = await pageOfRows(unit.tx, org, first, { page: 1, page_size: 200 })
     const answers = rows.map(({ row, meter, account_no, amount }, at) => ({
-      ...{ run, row, meter, account_no },
+      ...{ run, row, meter, account_no, amount: fen(amount) },
       ...(at === 0
         ? { collected: null, reason: '账户余额不足' }
         : { collected: at === 1 ? null : fen(amount), reason: '' }),

@@ -20,20 +20,27 @@ export async function answeredRun(db: Reader, org: OrgId, id: number): Promise<A
   return rows[0]!
 }
 
-/** The accounts of rows, by their numbers. */
+/** What a row asks for, and from which account. */
+export interface AskedRow {
+  meter: number
+  account_no: string
+  amount: Fen
+}
+
+/** Rows of a run, by their numbers. */
 export async function accountsOfRows(
   db: Reader,
   org: OrgId,
   run: number,
   numbers: readonly number[],
-): Promise<Map<number, { meter: number; account_no: string }>> {
-  const { rows } = await sql<{ row: number; meter: number; account_no: string }>`
-    select r.row_no as "row", r.meter_id as meter, m.account_no
+): Promise<Map<number, AskedRow>> {
+  const { rows } = await sql<{ row: number; meter: number; account_no: string; amount: string }>`
+    select r.row_no as "row", r.meter_id as meter, m.account_no, r.amount
     from withholding_rows r join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
     where r.organization_id = ${org} and r.withholding_id = ${run} and r.row_no = any(${numbers}::int[])`.execute(
     db,
   )
-  return new Map(rows.map(({ row, ...account }) => [row, account]))
+  return new Map(rows.map(({ row, amount, ...account }) => [row, { ...account, amount: fen(amount) }]))
 }
 
 /** A row with what has been answered so far. Its account is locked. */

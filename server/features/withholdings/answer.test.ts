@@ -281,6 +281,48 @@ test('every wrong row is named by its line, and the good ones are booked; the sh
   await holds()
 })
 
+test('a bank that contradicts itself is not believed: nothing is booked or freed, and the row waits', async () => {
+  const accounts = [await owing(), await owing(), await owing(), await owing(), await owing(), await owing()]
+  const run = await make()
+  const answered = (rows: string[]) =>
+    site.answer(run.id, {
+      name: 'answer.csv',
+      content: ['run_no,row,amount,collected,reason', ...rows.map((row) => `${run.no},${row}`)].join('\n'),
+    })
+  const job = await answered([
+    '1,111.00,,扣款成功',
+    '2,111.00,0,0000',
+    '3,"￥111.00",111.00,余额不足',
+    '4,99.00,111.00,',
+    '5,壹佰元,,账户已销',
+    '6,111,20.00,余额不足',
+  ])
+  expect(job).toMatchObject({ done: 6, failed: 5 })
+  const said = job.results.filter(({ ok }: { ok: boolean }) => !ok)
+  expect(
+    said.map(({ row, errors, msg }: { row: number; errors: object; msg: string }) => [
+      row,
+      ...Object.keys(errors),
+      msg,
+    ]),
+  ).toEqual([
+    [2, '实扣金额', expect.stringContaining('扣款成功')],
+    [3, '实扣金额', expect.stringContaining('0000')],
+    [4, '失败原因', expect.stringContaining('余额不足')],
+    [5, '金额', expect.stringContaining('111.00')],
+    [6, '金额', expect.stringContaining('111.00')],
+  ])
+  const rows = await site.rows(run.id)
+  expect(
+    rows.map(({ state, collected }: { state: string; collected: string | null }) => [state, collected]),
+  ).toEqual([...Array.from({ length: 5 }, () => ['unanswered', null]), ['collected', '20.00']])
+  for (const { order: id } of accounts.slice(0, 5))
+    expect(await order(id)).toMatchObject({ withholding: run.no })
+  // The corrected answer is booked as any other.
+  expect(await answered(['1,111.00,111.00,扣款成功'])).toMatchObject({ done: 1, failed: 0 })
+  await holds()
+})
+
 test('a file of another run is refused as a whole, with a sentence; the run stays as it was', async () => {
   await owing()
   const run = await make()

@@ -4,7 +4,8 @@ import { money, optionalText, requiredText } from '@water/contract/fields'
 import { passedOverColumns } from '@water/contract/sheet-column'
 import { answerColumns } from '@water/contract/withholdings/sheet'
 import { startOfDay } from '@water/rules/calendar'
-import { answerOf, settle } from '@water/rules/ledger/withholding'
+import { bankAmount } from '@water/rules/ledger/bank-amount'
+import { answerOf, type Said, settle } from '@water/rules/ledger/withholding'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
@@ -20,6 +21,7 @@ import { openDuesOf } from '../ledger/penalty'
 import { type Collection, type PostedCollection, postCollections } from '../ledger/post-collections'
 import {
   type AnsweredRun,
+  type AskedRow,
   accountsOfRows,
   answeredRun,
   rowsToAnswer,
@@ -37,13 +39,9 @@ const answerRow = z.object({
   reason: optionalText(200),
 })
 
-interface Value {
+interface Value extends AskedRow, Said {
   run: AnsweredRun
   row: number
-  meter: number
-  account_no: string
-  collected: Fen | null
-  reason: string
 }
 
 /** A run may have more rows than a sheet of readings. */
@@ -80,7 +78,7 @@ const isOfRun = ({ values: { run_no = '' } }: TableRow, { no }: AnsweredRun): bo
 function preparedRow(
   { row, values: written }: TableRow,
   run: AnsweredRun,
-  known: ReadonlyMap<number, { meter: number; account_no: string }>,
+  known: ReadonlyMap<number, AskedRow>,
   twice: number | undefined,
 ): PreparedRow<Value> {
   const { body, problems } = rowValues(written, answerColumns)
@@ -95,26 +93,45 @@ function preparedRow(
   }
   if (!parsed.success || !of || Object.keys(all).length > 0)
     return { row, written, asked: { refusal: fieldRefusal(all) } }
-  const { collected, reason } = parsed.data
-  const money = collected === undefined ? null : fen(collected)
-  return { row, written, asked: { value: { run, row: parsed.data.row, ...of, collected: money, reason } } }
+  return { row, written, asked: { value: { run, row: parsed.data.row, ...of, ...saidIn(parsed.data) } } }
 }
 
 function problemsIn(
-  { run_no, row, account_no, collected, reason }: z.output<typeof answerRow>,
+  { run_no, row, account_no, ...said }: z.output<typeof answerRow>,
   written: TableRow,
   run: AnsweredRun,
-  of: { account_no: string } | undefined,
+  of: AskedRow | undefined,
 ): Record<string, FieldProblem[]> {
   if (!isOfRun(written, run))
     return { run_no: [{ message: 'other_run', params: { run: run.no, value: run_no } }] }
   if (!of) return { row: [{ message: 'not_in_run', params: { run: run.no, value: row } }] }
   if (account_no !== '' && account_no !== of.account_no)
     return { account_no: [{ message: 'other_account', params: { value: of.account_no } }] }
-  if (answerOf(collected === undefined ? null : fen(collected), reason) === 'unclear')
-    return { reason: [{ message: 'reason_missing' }] }
-  return {}
+  const { amount = '' } = written.values
+  if (amount !== '' && !isAmount(amount, of.amount))
+    return { amount: [{ message: 'other_amount', params: { value: yuan(of.amount) } }] }
+  const params = { value: said.reason }
+  switch (answerOf(of.amount, saidIn(said))) {
+    case 'unclear':
+      return { reason: [{ message: 'reason_missing' }] }
+    case 'success_without_money':
+      return { collected: [{ message: 'success_without_money', params }] }
+    case 'money_with_reason':
+      return { reason: [{ message: 'money_with_reason', params }] }
+    default:
+      return {}
+  }
 }
+
+/** The column of the amount is ours; a bank that returns another one has answered another row. */
+function isAmount(text: string, amount: Fen): boolean {
+  const read = bankAmount(text)
+  return 'magnitude' in read && !read.hasMinus && read.magnitude === amount
+}
+
+const saidIn = ({ collected, reason }: { collected?: string | undefined; reason: string }): Said => ({
+  ...{ collected: collected === undefined ? null : fen(collected), reason },
+})
 
 /** Books what the bank says of rows of a run; each is decided under the lock of its account. */
 export async function bookAnswers(unit: UnitOfWork, values: readonly Value[]): Promise<RowOutcome[]> {
@@ -165,9 +182,7 @@ async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promis
   ])
   return values.map((value): Decided => {
     const stored = rows.get(value.row)!
-    const said = answerOf(value.collected, value.reason)
-    // `unclear` was refused when the file was read.
-    const state = said === 'unclear' ? 'unknown' : said
+    const state = stateOf(value)
     if (!stored.isWaiting || state === stored.state)
       return { value, outcome: answeredBefore(value, state, stored) }
     const answer = {
@@ -182,6 +197,12 @@ async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promis
     const collection = collectionOf(value, stored, accounts.get(value.meter)!)
     return { value, answer: answered(answer), collection }
   })
+}
+
+/** What is no state was refused when the file was read. */
+function stateOf(value: Value): WrittenAnswer['state'] {
+  const said = answerOf(value.amount, value)
+  return said === 'collected' || said === 'refused' ? said : 'unknown'
 }
 
 const answered = ({ row, before, state, collected, reason }: Answered): Answered => ({
