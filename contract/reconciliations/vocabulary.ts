@@ -17,8 +17,8 @@ export const reconciliationVocabulary = {
     resolved: text('已处理', 'Resolved'),
   } satisfies Named<typeof bankRowStates>,
   outSign: {
-    repeats: text('支出（重复写明）', 'Money out, said once more'),
-    turns: text('冲账，钱收回', 'A correction: money that came back'),
+    repeats: text('钱支出', 'It went out'),
+    turns: text('冲账，钱收回', 'It came back'),
   } satisfies Named<typeof outSigns>,
   statementEncoding: {
     'utf-8': text('UTF-8', 'UTF-8'),

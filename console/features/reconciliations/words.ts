@@ -132,7 +132,7 @@ export const words = defineWords(
       mapDirection: 'Debit or credit',
       mapOutSign: 'The minus of money out',
       mapOutSignHint:
-        'A minus or parentheses: does it only say once more that the money went out, or did it come back?',
+        'What a minus or parentheses mean: that the money went out, said once more, or a correction',
       outSignFound: 'As the file says: {{means}}',
       sides: 'In and out',
       moneyIn: 'In: {{rows}} {{rows|row|rows}}, ¥{{amount}}',

@@ -55,7 +55,7 @@ export const words = defineWords(
       orders: '账单',
       uploadTitle: '上传批次 {{no}} 的回盘',
       uploadText:
-        '银行填好“实扣金额”或“失败原因”的同一张表（.xlsx 或 .csv）。实扣的立即入账；两栏都空的是未知，等下一次回盘；同一份回盘传两次不会重复入账。',
+        '银行填好“实扣金额”或“失败原因”的同一张表（.xlsx 或 .csv）。实扣的立即入账；两栏都空的是未知，等下一次回盘；自相矛盾的（如写着“成功”却没有实扣）不入账，逐行指出；同一份回盘传两次不会重复入账。',
       uploadOk: '上传并入账',
       close: '关闭',
       fileHint: '.xlsx 或 .csv，20 MB 以内',
@@ -117,7 +117,7 @@ export const words = defineWords(
       orders: 'Orders',
       uploadTitle: 'Upload the answer to run {{no}}',
       uploadText:
-        'The same sheet with “Collected” or “Reason” filled in by the bank (.xlsx or .csv). What was collected is booked at once. A row with neither is unknown and waits for a further answer. The same answer twice books nothing twice.',
+        'The same sheet with “Collected” or “Reason” filled in by the bank (.xlsx or .csv). What was collected is booked at once. A row with neither is unknown and waits for a further answer. A row that contradicts itself, such as success without an amount, is named and not booked. The same answer twice books nothing twice.',
       uploadOk: 'Upload and book',
       close: 'Close',
       fileHint: '.xlsx or .csv, up to 20 MB',
