@@ -63,6 +63,18 @@ export const fieldMessages = {
     en: 'This payment is not of the bank account: choose another one, or correct its receiving account first',
   },
   yes_no: { zh: '请填“是”或“否”', en: 'Write yes or no' },
+  merged: {
+    zh: '{area} 是合并单元格：请在每一行都填写',
+    en: '{area} is merged: write the value into each row',
+  },
+  no_own_value: {
+    zh: '{cell} 里是没有算出结果的公式：请在 Excel 中打开并保存，或直接填写',
+    en: '{cell} holds a formula that has not been computed: open and save the file in Excel, or write the value',
+  },
+  beyond_headings: {
+    zh: '表头右边还有“{value}”：含有分隔符的单元格须用引号括起来',
+    en: '{value} stands to the right of all headings: a cell with the separator in it needs quotation marks',
+  },
   twice_in_file: {
     zh: '与第 {row} 行重复，两行都未导入：请只保留正确的一行',
     en: 'The same as row {row}. Neither was imported: keep only the right one',

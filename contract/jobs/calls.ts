@@ -95,6 +95,10 @@ export const job = z.object({
   has_result_file: z.boolean(),
   /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
+  /** How many of the file's rows are hidden in its sheet, by a filter for example: they are read like the others. */
+  hidden_rows: z.int(),
+  /** Names of the file's other sheets that hold something: only the first visible one is read. */
+  other_sheets: z.array(z.string()),
   /** The job that takes back what this one made. */
   taken_back_by: z.int().nullable(),
   created_at: timeOut,

@@ -33,6 +33,16 @@ export const jobRefusals = {
     zh: '超过 {limit} 行：请拆分成几个文件上传',
     en: 'More than {limit} rows: split it into several files',
   },
+  file_too_many_columns: {
+    status: 400,
+    zh: '第 {row} 行的内容超过 {limit} 列：请删去右侧不需要的列后再上传',
+    en: 'Row {row} goes beyond {limit} columns: delete what is not needed at the right and upload again',
+  },
+  file_stray_mark: {
+    status: 400,
+    zh: '第 {line} 行有一个单元格以引号开头，到下面几行才结束，下面的行可能被当成了它的内容：请删去多余的引号，或去掉单元格里的换行',
+    en: 'A cell in line {line} begins with a quotation mark that ends some lines further down, and may have taken the rows between: delete the mark, or the line breaks in the cell',
+  },
   file_no_rows: {
     status: 400,
     zh: '表头下面没有数据：请填写后再上传',

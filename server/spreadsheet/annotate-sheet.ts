@@ -1,8 +1,9 @@
 import { refuse } from '../refusal'
+import { cellName, columnOf } from './cell-name'
 import { neutralised } from './cell-text'
 import { rewriteTags, type TagEditor } from './rewrite-tags'
-import { columnOf } from './workbook'
-import { columnName, escaped } from './write-workbook'
+import { LAST_COLUMN } from './sheet-row'
+import { escaped } from './write-workbook'
 
 /** The cells to add to a sheet: titles to its header, texts to other rows, by row number. */
 export interface Notes {
@@ -11,9 +12,6 @@ export interface Notes {
   /** Empty for a row without notes. */
   beside: (row: number) => readonly string[]
 }
-
-/** Spreadsheet programs have no columns behind XFD. */
-const COLUMNS = 16_384
 
 const TAG = /^<(\/?)((?:[\w-]+:)?)(row|c|f|dimension)(?=[\s/>])/
 
@@ -44,7 +42,7 @@ export async function freeColumn(pieces: AsyncIterable<string>, wanted: number):
     text: () => '',
   }
   for await (const _ of rewriteTags(pieces, looker));
-  if (last + wanted >= COLUMNS) refuse('file_too_wide')
+  if (last + wanted >= LAST_COLUMN) refuse('file_too_wide')
   return last + 1
 }
 
@@ -87,7 +85,7 @@ class SheetEditor implements TagEditor {
 
   private closeRow(prefix: string): string {
     const cells = this.beside.map((text, at) => {
-      const reference = `${columnName(this.column + at)}${this.row}`
+      const reference = cellName(this.column + at, this.row)
       return cellXml(prefix, reference, this.row === this.header ? this.style : '', text)
     })
     this.beside = []

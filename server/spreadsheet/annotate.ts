@@ -3,8 +3,8 @@ import { neutralised } from './cell-text'
 import { csvLines } from './csv'
 import { rewriteTags } from './rewrite-tags'
 import { inspectSheet, type SheetFile } from './sheet'
-import { firstSheetOf, MOST_COLUMNS } from './workbook'
-import { rewriteZip, unpack, type ZipEntry } from './zip'
+import { firstSheetOf } from './workbook'
+import { rewriteZip, textOf } from './zip'
 
 /**
  * The same file with added columns at its right. A workbook keeps its formats, sheets and pictures; formulas are
@@ -21,8 +21,7 @@ const NUMBER = /^[-+]?\d+([.,]\d+)*%?$/
 
 function annotatedText(bytes: Buffer, { beside }: Notes): Buffer {
   const { delimiter, lines } = csvLines(bytes)
-  // One line of a million separators must not make every other line as long.
-  const width = lines.reduce((most, { cells }) => Math.max(most, Math.min(cells.length, MOST_COLUMNS)), 0)
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const quoted = (text: string) =>
     text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   const written = lines.map(({ row, cells }) => {
@@ -46,12 +45,6 @@ async function annotatedWorkbook(bytes: Buffer, notes: Notes): Promise<Buffer> {
       return withoutCalcChain(textOf(bytes, entry))
     return undefined
   })
-}
-
-async function* textOf(bytes: Buffer, entry: ZipEntry): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8')
-  for await (const piece of unpack(bytes, entry)) yield decoder.decode(piece, { stream: true })
-  yield decoder.decode()
 }
 
 const withoutCalcChain = (pieces: AsyncIterable<string>): AsyncGenerator<string> =>

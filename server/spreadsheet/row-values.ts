@@ -2,7 +2,8 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { own } from '@water/rules/own'
 import { serialText } from './cell-text'
-import { plainTitle } from './table'
+import { plainTitle } from './header'
+import type { TableRow } from './table'
 
 export interface RowValues {
   /** The body that a client would send for the row; a blank cell is absent. */
@@ -13,12 +14,15 @@ export interface RowValues {
 /** Of each row without one: nearly all. */
 export const NO_PROBLEMS: Readonly<Record<string, FieldProblem[]>> = Object.freeze({})
 
-/** Turns the cells of a row into values, each by its column's type. A wrong text is a problem of its column. */
-export function rowValues(written: Record<string, string>, columns: readonly SheetColumn[]): RowValues {
+/**
+ * Turns the cells of a row into values, each by its column's type. A wrong text is a problem of its column, and so is
+ * what the row's reader could not read.
+ */
+export function rowValues(row: TableRow, columns: readonly SheetColumn[]): RowValues {
   const body: [string, unknown][] = []
-  const problems: [string, FieldProblem[]][] = []
+  const problems: [string, FieldProblem[]][] = row.problems ? Object.entries(row.problems) : []
   for (const column of columns) {
-    const text = own(written, column.key)
+    const text = own(row.values, column.key)
     if (!text || column.type === 'shown') continue
     const read = cellValue(text, column)
     if ('problem' in read) problems.push([column.key, [read.problem]])

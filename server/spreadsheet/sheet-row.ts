@@ -1,5 +1,19 @@
+import { refuse } from '../refusal'
+
 /** A row as people see it: `row` is its number, and the cells are texts in the order of the columns. */
 export interface SheetRow {
   row: number
   cells: (string | undefined)[]
+  /** The columns of its cells that hold something, and no value that could be read. */
+  unread?: number[]
+  isHidden?: boolean
 }
+
+/** The columns that are read. A value further right is refused: no import has so many. */
+export const MOST_COLUMNS = 200
+/** Spreadsheet programs have nothing behind XFD1048576. */
+export const LAST_COLUMN = 16_384
+export const LAST_ROW = 1_048_576
+
+export const refuseColumns = (row: number): never =>
+  refuse('file_too_many_columns', { params: { row, limit: MOST_COLUMNS } })

@@ -1,7 +1,8 @@
 import { refuse } from '../refusal'
 import { readCsv, type TextForm } from './csv'
 import type { SheetRow } from './sheet-row'
-import { readWorkbook } from './workbook'
+import { NOTES } from './template'
+import { otherSheetsOf, readWorkbook } from './workbook'
 import { isZip, readDirectory } from './zip'
 
 export interface SheetFile {
@@ -34,4 +35,11 @@ export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
 export async function* readSheet(file: SheetFile, form: TextForm = {}): AsyncGenerator<SheetRow> {
   if (inspectSheet(file) === 'text') yield* readCsv(file.bytes, form)
   else yield* readWorkbook(file.bytes)
+}
+
+/** The names of the other sheets that hold something, and are not read. Our own notes are no data. */
+export async function otherSheets(file: SheetFile): Promise<string[]> {
+  if (inspectSheet(file) === 'text') return []
+  const names = await otherSheetsOf(file.bytes)
+  return names.filter((name) => !Object.values(NOTES).includes(name))
 }

@@ -1,26 +1,29 @@
-import type { SheetColumn } from '@water/contract/sheet-column'
+import type { FieldProblem } from '@water/contract/field-problems'
 import { refuse } from '../refusal'
+import { cellName, columnName } from './cell-name'
 import { asWritten } from './cell-text'
-import { readSheet, type SheetFile } from './sheet'
+import { type Column, findHeader, type Header } from './header'
+import { type MergedArea, mergedAreas, unheldIn } from './merged'
+import { inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
 import type { SheetRow } from './sheet-row'
-
-/**
- * The parts of a column that are needed to find it. Its title is one of the two languages' or an alias, in upper or
- * lower case, with or without a remark in brackets.
- */
-type Column = Pick<SheetColumn, 'key' | 'zh' | 'en' | 'aliases' | 'needs'>
 
 export interface TableRow {
   /** The row's number in a spreadsheet program. */
   row: number
   /** By the column's key; '' for an empty cell. */
   values: Record<string, string>
+  /** What stands in the row and was not read, by the column's key. A row with a problem must not be taken. */
+  problems?: Readonly<Record<string, FieldProblem[]>>
 }
 
 export interface Table {
   rows: TableRow[]
-  /** Titles that this import does not know. */
-  ignored: string[]
+  /** Titles that this import does not know, and the letters of columns without a title that hold something. */
+  ignoredColumns: string[]
+  /** How many of the rows are hidden in the sheet. */
+  hiddenRows: number
+  /** The names of the other sheets that hold something. */
+  otherSheets: string[]
 }
 
 /** The most rows of one file. A larger file is refused before all of its rows are read. */
@@ -28,37 +31,30 @@ export const MOST_ROWS = 50_000
 const HEADER_WITHIN = 30
 const LONGEST_CELL = 2000
 
-/**
- * The rows below the header. The header is the row with the most known titles among the first rows (a heading above it
- * is fine). Rows without a value in a known column are left out everywhere.
- */
+/** The rows below the header. Each row with anything in it is returned, so that none is lost without a word. */
 export async function readTable(
   file: SheetFile,
   columns: readonly Column[],
   mostRows = MOST_ROWS,
 ): Promise<Table> {
   const top: SheetRow[] = []
-  let header: Header | undefined
-  const rows: TableRow[] = []
-  const keep = (row: SheetRow, under: Header) => {
-    const kept = keptRow(row, under)
-    if (kept === null) return
-    if (rows.length === mostRows) refuse('file_too_many_rows', { params: { limit: mostRows } })
-    rows.push(kept)
+  let reader: RowReader | undefined
+  const begun = () => {
+    const begin = new RowReader(findHeader(top, columns), columns, {
+      isText: inspectSheet(file) === 'text',
+      mostRows,
+    })
+    for (const row of top) begin.read(row)
+    return begin
   }
   for await (const row of readSheet(file)) {
-    if (header !== undefined) keep(row, header)
-    else if (top.push(row) === HEADER_WITHIN) {
-      header = findHeader(top, columns)
-      for (const below of top) if (below.row > header.row) keep(below, header)
-    }
+    if (reader !== undefined) reader.read(row)
+    else if (top.push(row) === HEADER_WITHIN) reader = begun()
   }
-  if (header === undefined) {
-    header = findHeader(top, columns)
-    for (const below of top) if (below.row > header.row) keep(below, header)
-  }
-  if (rows.length === 0) refuse('file_no_rows')
-  return { rows, ignored: header.ignored }
+  reader ??= begun()
+  if (reader.rows.length === 0) refuse('file_no_rows')
+  const [areas, sheets] = await Promise.all([mergedAreas(file), otherSheets(file)])
+  return { ...reader.table(areas), otherSheets: sheets }
 }
 
 /** The number of the header's row. */
@@ -68,76 +64,76 @@ export async function headerRowOf(file: SheetFile, columns: readonly Column[]): 
   return findHeader(top, columns).row
 }
 
-interface Header {
-  row: number
-  /** Key by the index of its cell. */
-  keys: (string | undefined)[]
-  blank: Record<string, string>
-  ignored: string[]
-}
+class RowReader {
+  readonly rows: TableRow[] = []
+  private hidden = 0
+  private readonly blank: Record<string, string>
+  /** The columns that are imported, by the index of their cells. */
+  private readonly imported: ReadonlyMap<number, string>
+  /** Columns without a title in which something stands. */
+  private readonly untitled = new Set<number>()
+  /** Where a problem of the whole row is shown. */
+  private readonly lastNeeded: string
 
-/** Null: no known column has a value. */
-function keptRow({ row, cells }: SheetRow, { keys, blank }: Header): TableRow | null {
-  const filled = new Map<string, string>()
-  for (let index = 0; index < keys.length; index++) {
-    const key = keys[index]
-    const cell = cells[index]?.trim()
-    if (key === undefined || cell === undefined || cell === '') continue
-    filled.set(key, asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
+  constructor(
+    private readonly header: Header,
+    columns: readonly Column[],
+    private readonly file: { isText: boolean; mostRows: number },
+  ) {
+    this.blank = Object.fromEntries(columns.map(({ key }) => [key, '']))
+    const shown = new Set(columns.flatMap(({ key, type }) => (type === 'shown' ? [key] : [])))
+    this.imported = new Map(
+      header.keys.flatMap((key, at) => (key === undefined || shown.has(key) ? [] : [[at, key] as const])),
+    )
+    // The header has every column that is needed.
+    this.lastNeeded = header.keys.findLast((key) => columns.some((one) => one.key === key && one.needs))!
   }
-  return filled.size === 0 ? null : { row, values: { ...blank, ...Object.fromEntries(filled) } }
-}
 
-function findHeader(top: readonly SheetRow[], columns: readonly Column[]): Header {
-  const titles = new Map<string, string>()
-  for (const { key, zh, en, aliases = [] } of columns)
-    for (const title of [zh, en, ...aliases]) titles.set(plainTitle(title), key)
-  const known = ({ cells }: SheetRow) => cells.filter((cell) => titles.has(plainTitle(cell ?? ''))).length
-  const best = top.reduce<SheetRow | undefined>(
-    (most, row) => (most === undefined || known(row) > known(most) ? row : most),
-    undefined,
-  )
-  if (best === undefined) return refuse('file_no_rows')
-  // Array.from: a sparse array's holes become undefined.
-  const keys = Array.from(best.cells, (cell) => titles.get(plainTitle(cell ?? '')))
-  demandOnce(keys, columns)
-  demandNeeded(keys, columns, best)
-  const headings = best.cells.filter((cell, index) => cell?.trim() && keys[index] === undefined)
-  const blank = Object.fromEntries(columns.map(({ key }) => [key, '']))
-  return { row: best.row, keys, blank, ignored: headings.map((cell) => shortened(cell ?? '')) }
-}
-
-function demandOnce(keys: (string | undefined)[], columns: readonly Column[]): void {
-  const twice = keys.find((key, index) => key !== undefined && keys.indexOf(key) !== index)
-  if (twice === undefined) return
-  refuse('file_heading_twice', { params: { title: bothTitles(columns.find(({ key }) => key === twice)!) } })
-}
-
-function demandNeeded(keys: (string | undefined)[], columns: readonly Column[], { cells }: SheetRow): void {
-  const missing = columns.filter(
-    ({ needs }) => needs !== undefined && !needs.some((key) => keys.includes(key)),
-  )
-  if (missing.length === 0) return
-  const found = cells.map((cell) => shortened(cell ?? '')).filter((cell) => cell !== '')
-  const params = {
-    missing: missing.map(bothTitles).join(LISTED),
-    found: found.slice(0, 12).join(LISTED) || '—',
+  read(row: SheetRow): void {
+    if (row.row <= this.header.row) return
+    const filled = new Map<string, string>()
+    const problems = new Map<string, FieldProblem[]>()
+    let isBlank = true
+    for (let index = 0; index < row.cells.length; index++) {
+      const cell = row.cells[index]?.trim()
+      if (cell === undefined || cell === '') continue
+      isBlank = false
+      const key = this.header.keys[index]
+      if (key !== undefined)
+        filled.set(key, asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
+      else if (index >= this.header.width && this.file.isText)
+        // A separator in a cell without marks moves the cells behind it.
+        problems.set(this.lastNeeded, [{ message: 'beyond_headings', params: { value: cell.slice(0, 50) } }])
+      else if (!this.header.titled.has(index)) this.untitled.add(index)
+    }
+    for (const column of row.unread ?? []) {
+      isBlank = false
+      const key = this.imported.get(column)
+      const params = { cell: cellName(column, row.row) }
+      if (key !== undefined) problems.set(key, [{ message: 'no_own_value', params }])
+    }
+    if (isBlank) return
+    const { mostRows } = this.file
+    if (this.rows.length === mostRows) refuse('file_too_many_rows', { params: { limit: mostRows } })
+    if (row.isHidden) this.hidden++
+    const values = { ...this.blank, ...Object.fromEntries(filled) }
+    this.rows.push({
+      ...{ row: row.row, values },
+      ...(problems.size > 0 && { problems: Object.fromEntries(problems) }),
+    })
   }
-  refuse('file_header_missing', { params })
-}
 
-/** Stored with a job and read in either language later. */
-const LISTED = ' · '
-
-const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
-
-/** Full-width letters, case, spaces, points, a star and a remark in brackets make no difference. */
-export function plainTitle(title: string): string {
-  const plain = title.normalize('NFKC').toLowerCase()
-  return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_.]/g, '')
-}
-
-const shortened = (text: string): string => {
-  const line = text.trim().replace(/\s+/g, ' ')
-  return line.length > 20 ? `${line.slice(0, 20)}…` : line
+  table(areas: readonly MergedArea[]): Omit<Table, 'otherSheets'> {
+    const values = new Map(this.rows.map((one) => [one.row, one.values]))
+    const unheld = unheldIn(areas, {
+      ...{ header: this.header.row, rows: [...values.keys()], columns: this.imported },
+      isFilled: (row, column) => (values.get(row)?.[this.imported.get(column)!] ?? '') !== '',
+    })
+    const rows = this.rows.map((row) => {
+      const found = unheld.get(row.row)
+      return found ? { ...row, problems: { ...row.problems, ...found } } : row
+    })
+    const untitled = [...this.untitled].sort((one, other) => one - other).map(columnName)
+    return { rows, ignoredColumns: [...this.header.ignored, ...untitled], hiddenRows: this.hidden }
+  }
 }

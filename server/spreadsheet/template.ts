@@ -5,7 +5,8 @@ import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet, writeWorkbook } fro
 
 type Titles = Record<Language, string>
 
-const NOTES: Titles = { zh: '填写说明', en: 'Notes' }
+/** The name of the sheet that explains the columns. */
+export const NOTES: Titles = { zh: '填写说明', en: 'Notes' }
 const NOTE_TITLES = {
   zh: ['列', '必填', '说明', '示例'],
   en: ['Column', 'Required', 'Meaning', 'Example'],

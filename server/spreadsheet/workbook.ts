@@ -1,14 +1,13 @@
 import { posix } from 'node:path'
 import { refuse } from '../refusal'
+import { columnOf } from './cell-name'
 import { type NumberFormat, numberFormat, numberText, PLAIN } from './cell-text'
-import type { SheetRow } from './sheet-row'
+import { LAST_COLUMN, LAST_ROW, MOST_COLUMNS, refuseColumns, type SheetRow } from './sheet-row'
 import { parseXml, parseXmlPiecewise } from './xml'
 import { readDirectory, unpack, type ZipEntry } from './zip'
 
 /** The most unpacked bytes of the parts that are kept in memory as a whole. */
 const MOST_KEPT = 100 * 1024 * 1024
-/** The number of columns that are read. Columns further right have no meaning for an import. */
-export const MOST_COLUMNS = 200
 
 /** The parts of a workbook that explain the content of a cell. */
 interface Workbook {
@@ -31,21 +30,41 @@ export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
 /** The archive's file with the first visible sheet. */
 export const firstSheetOf = async (bytes: Buffer): Promise<ZipEntry> => (await openWorkbook(bytes)).sheet
 
+/** The names of the other visible sheets that hold something. */
+export async function otherSheetsOf(bytes: Buffer): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, entry } of (await openWorkbook(bytes)).others)
+    if (await holdsSomething(unpack(bytes, entry))) found.push(name)
+  return found
+}
+
+async function holdsSomething(pieces: AsyncIterable<Buffer>): Promise<boolean> {
+  let isFilled = false
+  const close = (name: string, content: string) => {
+    if ((name === 'v' || name === 't') && content !== '') isFilled = true
+  }
+  for await (const _ of parseXmlPiecewise(pieces, { close })) if (isFilled) return true
+  return isFilled
+}
+
 async function openWorkbook(bytes: Buffer) {
   const entries = readDirectory(bytes)
   const root = await relations(bytes, entries, '_rels/.rels', '')
   const path = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const folder = posix.dirname(path)
   const related = await relations(bytes, entries, `${folder}/_rels/${posix.basename(path)}.rels`, folder)
-  const { sheet, is1904 } = await firstSheet(bytes, part(entries, path))
-  const target = related.find(({ id }) => id === sheet)?.target
-  if (target === undefined) refuse('file_damaged')
+  const { sheets, is1904 } = await visibleSheets(bytes, part(entries, path))
+  const placed = sheets.map(({ name, id }) => {
+    const relation = related.find((one) => one.id === id) ?? refuse('file_damaged')
+    return { name, type: relation.type, entry: part(entries, relation.target) }
+  })
+  const [first, ...others] = placed.filter(({ type }) => type === 'worksheet')
 
   const partOf = (type: string) => {
     const relation = related.find((candidate) => candidate.type === type)
     return relation && entries.get(relation.target)
   }
-  return { sheet: part(entries, target), partOf, is1904 }
+  return { sheet: first?.entry ?? refuse('file_damaged'), others, partOf, is1904 }
 }
 
 function part(entries: Map<string, ZipEntry>, path: string): ZipEntry {
@@ -84,17 +103,17 @@ async function relations(
   return found
 }
 
-async function firstSheet(bytes: Buffer, entry: ZipEntry): Promise<{ sheet: string; is1904: boolean }> {
-  let sheet: string | undefined
+async function visibleSheets(bytes: Buffer, entry: ZipEntry) {
+  const sheets: { name: string; id: string | undefined }[] = []
   let is1904 = false
   await parseXml(kept(bytes, entry), {
-    open(name, attributes) {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
-      const isVisible = (attributes.state ?? 'visible') === 'visible'
-      if (name === 'sheet' && isVisible) sheet ??= attributes['r:id'] ?? anyPrefixed(attributes, 'id')
+    open(tag, attributes) {
+      if (tag === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (tag !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      sheets.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? anyPrefixed(attributes, 'id') })
     },
   })
-  return { sheet: sheet ?? refuse('file_damaged'), is1904 }
+  return { sheets, is1904 }
 }
 
 const anyPrefixed = (attributes: Record<string, string>, name: string) =>
@@ -144,32 +163,66 @@ async function* sheetRows(bytes: Buffer, entry: ZipEntry, workbook: Workbook): A
   let column = -1
   let cell: Record<string, string> = {}
   let text: string | undefined
+  let isFormula = false
   let isPhonetic = false
   const pieces = parseXmlPiecewise(unpack(bytes, entry), {
     open(name, attributes) {
       if (name === 'row') {
-        current = { row: attributes.r === undefined ? current.row + 1 : Number(attributes.r), cells: [] }
+        current = rowBelow(current.row, attributes)
         column = -1
       } else if (name === 'c') {
         cell = attributes
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
+        // A second cell in its place would take the first one's.
+        if (column < 0 || column >= LAST_COLUMN || current.cells[column] !== undefined) refuse('file_damaged')
         text = undefined
-      } else if (name === 'rPh') isPhonetic = true
+        isFormula = false
+      } else if (name === 'f') isFormula = true
+      else if (name === 'rPh') isPhonetic = true
     },
     close(name, content) {
       if (name === 'v') text = content
       else if (name === 't' && !isPhonetic) text = (text ?? '') + content
       else if (name === 'rPh') isPhonetic = false
-      else if (name === 'c' && text !== undefined && column < MOST_COLUMNS)
-        current.cells[column] = cellText(cell, text, workbook)
+      else if (name === 'c') keep()
       else if (name === 'row') complete.push(current)
     },
   })
+  const keep = () => {
+    if (column < MOST_COLUMNS) {
+      if (hasNoValue(cell, text, isFormula)) current.unread = [...(current.unread ?? []), column]
+      else if (text !== undefined) current.cells[column] = cellText(cell, text, workbook)
+    } else if (text) refuseColumns(current.row)
+  }
   for await (const _ of pieces) {
     yield* complete
     complete = []
   }
 }
+
+function rowBelow(last: number, { r, hidden, ht }: Record<string, string>): SheetRow {
+  const row = r === undefined ? last + 1 : Number(r)
+  if (!Number.isInteger(row) || row <= last || row > LAST_ROW) refuse('file_damaged')
+  const isHidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0)
+  return { row, cells: [], ...(isHidden && { isHidden }) }
+}
+
+/** A formula that no program has computed, and a text that is not in the list of texts. An empty result is a value. */
+const hasNoValue = (
+  { t: type = 'n' }: Record<string, string>,
+  text: string | undefined,
+  isFormula: boolean,
+): boolean =>
+  type === 's'
+    ? text !== undefined && !/^\d+$/.test(text)
+    : isFormula && !text && !(text === '' && type === 'str')
+
+const BOOLEANS = new Map([
+  ['1', 'TRUE'],
+  ['true', 'TRUE'],
+  ['0', 'FALSE'],
+  ['false', 'FALSE'],
+])
 
 function cellText(
   { t: type = 'n', s: style }: Record<string, string>,
@@ -177,21 +230,10 @@ function cellText(
   workbook: Workbook,
 ): string {
   if (type === 's') return workbook.strings[Number(stored)] ?? refuse('file_damaged')
-  if (type === 'b') return stored === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'b') return BOOLEANS.get(stored) ?? stored
   if (type === 'd') return stored.replace('T', ' ')
   if (type === 'n') return numberText(stored, workbook.formats[Number(style)] ?? PLAIN, workbook.is1904)
   return type === 'e' ? stored : unescaped(stored)
-}
-
-/** 'AB12' → 27. */
-export function columnOf(reference: string): number {
-  let column = 0
-  for (const letter of reference) {
-    const value = letter.charCodeAt(0) - 64
-    if (value < 1 || value > 26) break
-    column = column * 26 + value
-  }
-  return column - 1
 }
 
 /** XML writes characters that it cannot hold as _x000D_. */

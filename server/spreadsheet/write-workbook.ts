@@ -1,4 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
+import { cellName } from './cell-name'
 import { neutralised, serialOf } from './cell-text'
 import { writeZip } from './zip'
 
@@ -106,7 +107,7 @@ export function sheetRow(
 ): string {
   const number = index + 1
   const style = (column: number) => (index === 0 ? BOLD : columns[column]?.isText ? TEXT : 0)
-  return `<row r="${number}">${cells.map((cell, column) => cellXml(cell, columnName(column) + number, style(column))).join('')}</row>`
+  return `<row r="${number}">${cells.map((cell, column) => cellXml(cell, cellName(column, number), style(column))).join('')}</row>`
 }
 
 function cellXml(cell: WrittenCell, reference: string, style: number): string {
@@ -115,12 +116,6 @@ function cellXml(cell: WrittenCell, reference: string, style: number): string {
   if ('time' in cell) return `<c r="${reference}" s="${TIME}"><v>${serialOf(cell.time)}</v></c>`
   const text = escaped(neutralised(cell.text))
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-}
-
-/** 0 → 'A', 27 → 'AB'. */
-export function columnName(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
 const ENTITIES = new Map([

@@ -54,6 +54,8 @@ export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
     const ratio = entry.size / Math.max(entry.packed, 1)
     if (unpacked > MOST_UNPACKED || (entry.size > RATIO_MATTERS_FROM && ratio > MOST_RATIO))
       refuse('file_unpacks_too_large')
+    // Which of two would be read, nobody knows.
+    if (entries.has(entry.name)) refuse('file_damaged')
     entries.set(entry.name, entry)
     at += ENTRY_SIZE + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
@@ -113,6 +115,13 @@ export async function* unpack(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Bu
     yield chunk
   }
   if (size !== entry.size) refuse('file_damaged')
+}
+
+/** The same as text. */
+export async function* textOf(bytes: Buffer, entry: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  for await (const piece of unpack(bytes, entry)) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {

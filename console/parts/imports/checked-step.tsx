@@ -77,6 +77,16 @@ export function Verdict({ job }: { job: Job }) {
       {job.noted > 0 ? (
         <Alert type="warning" showIcon title={t('checkedNoted', { count: grouped(job.noted) })} />
       ) : null}
+      {job.hidden_rows > 0 ? (
+        <Alert type="warning" showIcon title={t('hiddenRows', { count: grouped(job.hidden_rows) })} />
+      ) : null}
+      {job.other_sheets.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('otherSheets', { sheets: job.other_sheets.join(t('comma')) })}
+        />
+      ) : null}
       {job.ignored_columns.length > 0 ? (
         <Alert
           type="info"

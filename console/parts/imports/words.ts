@@ -44,6 +44,8 @@ export const words = defineWords('imports', {
     checkedNoneText: '请按下表改正文件，然后重新选择。',
     comma: '、',
     ignoredColumns: '这些列不认识，没有导入：{{columns}}',
+    hiddenRows: '有 {{count}} 行在表格里是隐藏的（例如被筛选掉），也按数据处理',
+    otherSheets: '只读取第一张可见的工作表，没有读取：{{sheets}}',
     earlier: '这个文件已于 {{at}} 由{{by}}导入过',
     earlierIsThis: '没有重复导入，下面就是那一次的结果。',
     earlierRunning: '那一次导入还在进行。',
@@ -134,6 +136,9 @@ export const words = defineWords('imports', {
     checkedNoneText: 'Correct the file as the table says. Then choose it again.',
     comma: ', ',
     ignoredColumns: 'These columns are unknown and were not imported: {{columns}}',
+    hiddenRows:
+      '{{count}} {{count|row is|rows are}} hidden in the sheet, by a filter for example, and {{count|counts|count}} like the others',
+    otherSheets: 'Only the first visible sheet is read. Not read: {{sheets}}',
     earlier: 'This file was imported on {{at}} by {{by}}',
     earlierIsThis: 'Nothing was imported again. Below is the result of that import.',
     earlierRunning: 'That import is still under way.',

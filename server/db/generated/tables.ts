@@ -324,6 +324,8 @@ export interface Tables {
     started_at: string | null
     finished_at: string | null
     taken_back_by: number | null
+    hidden_rows: Generated<number>
+    other_sheets: Generated<string[]>
   }
   ledger_events: {
     organization_id: number

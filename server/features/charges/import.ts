@@ -23,10 +23,10 @@ export const chargeImport: JobKind<Charge> = {
 
   async prepare({ db, org, file, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...chargeColumns, ...passedOverColumns], mostRows)
+    const { rows, ...facts } = await readTable(sheet, [...chargeColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
     const twice = repeatedRows(rows, ({ values }) => [JSON.stringify(values)])
-    return { rows: rows.map((row) => preparedRow(row, known, twice.get(row.row))), ignoredColumns: ignored }
+    return { rows: rows.map((row) => preparedRow(row, known, twice.get(row.row))), ...facts }
   },
 
   async post({ values, actor, ...batch }) {
@@ -46,12 +46,9 @@ export const chargeImport: JobKind<Charge> = {
   },
 }
 
-function preparedRow(
-  { row, values: written }: TableRow,
-  known: Known,
-  twice: number | undefined,
-): PreparedRow<Charge> {
-  const { body, problems } = rowValues(written, chargeColumns)
+function preparedRow(read: TableRow, known: Known, twice: number | undefined): PreparedRow<Charge> {
+  const { row, values: written } = read
+  const { body, problems } = rowValues(read, chargeColumns)
   const { account_no, meter_no, customer_name, name, amount, tax_treatment, tax_rate, tax_code, ...rest } =
     body
   const named = meterNamed({ account_no, meter_no, customer_name }, known)

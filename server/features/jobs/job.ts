@@ -47,6 +47,9 @@ export interface PreparedRow<Value> {
 export interface PreparedWork<Value> {
   rows: PreparedRow<Value>[]
   ignoredColumns: string[]
+  /** Of a sheet: how many of its rows are hidden, and the other sheets that hold something. */
+  hiddenRows?: number
+  otherSheets?: readonly string[]
 }
 
 export interface WorkToPrepare {
@@ -212,10 +215,10 @@ class Runner {
 
   async work(): Promise<void> {
     const { org, job } = this
-    const { rows, ignoredColumns } = await this.prepare()
+    const { rows, ...sheet } = await this.prepare()
     const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
     await inTransaction(this.services.db, (tx) =>
-      onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
+      onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ...sheet })),
     )
     const left = rows.filter(({ row }) => !finished.has(row))
     if (job.is_check) return this.postAll(batchesOf(familiesTogether(left), { dividesGroups: false }))

@@ -66,6 +66,8 @@ export function presentJob(
     file: job.file_name,
     has_result_file: hasFile && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
+    hidden_rows: job.hidden_rows,
+    other_sheets: job.other_sheets,
     taken_back_by: job.taken_back_by,
     created_at: job.created_at,
     started_at: job.started_at,

@@ -149,12 +149,21 @@ export async function takeOver(
     .executeTakeFirst()
 }
 
-export function stateExtent(
-  tx: Tx,
-  run: JobRun,
-  extent: { total: number; ignoredColumns: string[] },
-): Promise<boolean> {
-  return updateOwn(tx, run, { total: extent.total, ignored_columns: extent.ignoredColumns })
+/** The rows of a job, and what its sheet has beside them. */
+interface Extent {
+  total: number
+  ignoredColumns: string[]
+  hiddenRows?: number
+  otherSheets?: readonly string[]
+}
+
+export function stateExtent(tx: Tx, run: JobRun, extent: Extent): Promise<boolean> {
+  return updateOwn(tx, run, {
+    total: extent.total,
+    ignored_columns: extent.ignoredColumns,
+    hidden_rows: extent.hiddenRows ?? 0,
+    other_sheets: [...(extent.otherSheets ?? [])],
+  })
 }
 
 export function advance(tx: Tx, run: JobRun, { done, failed }: { done: number; failed: number }) {

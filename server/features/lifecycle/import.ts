@@ -23,7 +23,7 @@ export const changeImport: JobKind<ChangeRequest> = {
 
   async prepare({ db, org, file, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...changeColumns, ...passedOverColumns], mostRows)
+    const { rows, ...facts } = await readTable(sheet, [...changeColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
     nameInstalled(rows, known)
     const names = await namesOf(db, org)
@@ -32,7 +32,7 @@ export const changeImport: JobKind<ChangeRequest> = {
       meter && wanted ? `${meter} ${wanted.changed_at}` : '',
     ])
     const prepared = judged.map((row) => [row.meter, preparedRow(row, twice.get(row.row))] as const)
-    return { rows: inOrderOfTime(prepared, ({ changed_at }) => changed_at), ignoredColumns: ignored }
+    return { rows: inOrderOfTime(prepared, ({ changed_at }) => changed_at), ...facts }
   },
 
   async post({ values, actor, ...batch }) {
@@ -75,8 +75,9 @@ interface JudgedRow {
   problems: Record<string, FieldProblem[]>
 }
 
-function judgeRow({ row, values: written }: TableRow, known: Known, names: Names): JudgedRow {
-  const cells = rowValues(written, changeColumns)
+function judgeRow(read: TableRow, known: Known, names: Names): JudgedRow {
+  const { row, values: written } = read
+  const cells = rowValues(read, changeColumns)
   const problems = { ...cells.problems }
   const { account_no, meter_no, customer_name, new_meter_no, ...rest } = resolved(cells.body, names, problems)
   const named = meterNamed({ account_no, meter_no, customer_name }, known)

@@ -1,3 +1,4 @@
+import * as xlsx from '@e965/xlsx'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrgId } from '../../db/scope'
@@ -244,6 +245,33 @@ describe('a sheet of meters', () => {
     const job = await imported(csv([...header, '颜色'], [...row('SB1'), '红']))
     expect(job.ignored_columns).toEqual(['颜色'])
   })
+
+  test('refuses what a sheet shows and no cell holds: no account is opened today for want of its date', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      [...header, '安装日期', '备注'],
+      [...row('SB1'), '2020-05-01'],
+      row('SB2'),
+      row('SB3'),
+      [...row('SB4'), '2021-05-01'],
+    ])
+    sheet['!merges'] = [xlsx.utils.decode_range('I2:I3')]
+    sheet.I4 = { t: 'n', f: 'TODAY()' }
+    sheet['!rows'] = [{}, {}, {}, {}, { hidden: true }]
+    const book = xlsx.utils.book_new()
+    xlsx.utils.book_append_sheet(book, sheet, '一册')
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([header, row('SB5')]), '二册')
+    const file = { name: '户表.xlsx', content: xlsx.write(book, { type: 'buffer' }) }
+    const job = await imported(file, {}, 'en')
+    expect(job).toMatchObject({ total: 4, failed: 3, hidden_rows: 1, other_sheets: ['二册'] })
+    expect(job.results.slice(0, 3).map(({ errors }: { errors: object }) => errors)).toEqual([
+      { 'Installed on': ['I2:I3 is merged: write the value into each row'] },
+      { 'Installed on': ['I2:I3 is merged: write the value into each row'] },
+      { 'Installed on': [expect.stringMatching(/^I4 holds a formula/)] },
+    ])
+    expect((await meterRows()).map(({ meter_no, install_date }) => [meter_no, install_date])).toEqual([
+      ['SB4', '2021-05-01'],
+    ])
+  })
 })
 
 describe('the file itself', () => {
@@ -277,8 +305,9 @@ describe('the template', () => {
       headers: { authorization: `Bearer ${clerk.token}` },
     })
     expect(reply.headers['content-type']).toContain('spreadsheetml')
-    const { rows, ignored } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, meterColumns)
-    expect(ignored).toEqual([])
+    const { rows, ...beside } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, meterColumns)
+    // The sheet of notes is ours.
+    expect(beside).toEqual({ ignoredColumns: [], hiddenRows: 0, otherSheets: [] })
     expect(rows).toHaveLength(1)
     const [example] = rows
     for (const { key, example: wanted } of meterColumns)

@@ -30,14 +30,14 @@ export const meterImport: JobKind<MeterRow> = {
 
   async prepare({ db, org, file }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...meterColumns, ...passedOverColumns])
+    const { rows, ...facts } = await readTable(sheet, [...meterColumns, ...passedOverColumns])
     const names = await namesOf(db, org)
     const twice = repeatedRows(rows, ({ values }) => [values.meter_no ?? ''])
     const inSheet = new Set(rows.map(({ values }) => values.meter_no ?? ''))
     const prepared = rows.map((row) => prepareRow(row, names, inSheet, twice.get(row.row)))
     // A master below its sub meter in the sheet is opened first.
     const subsLast = [...prepared.filter((row) => !isSub(row)), ...prepared.filter(isSub)]
-    return { rows: subsLast, ignoredColumns: ignored }
+    return { rows: subsLast, ...facts }
   },
 
   async post({ values, isCheck, actor, ...batch }) {
@@ -102,12 +102,13 @@ async function openSubs(
 }
 
 function prepareRow(
-  { row, values }: TableRow,
+  read: TableRow,
   names: Names,
   inSheet: ReadonlySet<string>,
   twice: number | undefined,
 ): PreparedRow<MeterRow> {
-  const { body, ...cells } = rowValues(values, meterColumns)
+  const { row, values } = read
+  const { body, ...cells } = rowValues(read, meterColumns)
   // Rows without a problem share one object.
   const problems = { ...cells.problems }
   const { parent, ...fields } = resolved(body, names, problems)

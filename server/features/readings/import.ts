@@ -31,7 +31,7 @@ export const readingImport: JobKind<ReadingRequest> = {
 
   async prepare({ db, org, file, params, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...passedOverColumns], mostRows)
+    const { rows, ...facts } = await readTable(sheet, [...readingColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
     const judged = rows.map((row) => judgeRow(row, known))
     const twice = repeatedRows(judged, ({ meter, fields }) => [
@@ -41,7 +41,7 @@ export const readingImport: JobKind<ReadingRequest> = {
     const prepared = judged.map(
       (row) => [row.meter, preparedRow(row, twice.get(row.row), confirmed)] as const,
     )
-    return { rows: await mastersLast(db, org, inOrderOfTime(prepared, timeOf)), ignoredColumns: ignored }
+    return { rows: await mastersLast(db, org, inOrderOfTime(prepared, timeOf)), ...facts }
   },
 
   post: (batch) => bill(batch, 'account_no'),
@@ -96,8 +96,9 @@ interface JudgedRow {
   problems: Readonly<Record<string, FieldProblem[]>>
 }
 
-function judgeRow({ row, values: written }: TableRow, known: Known): JudgedRow {
-  const { body, problems } = rowValues(written, readingColumns)
+function judgeRow(read: TableRow, known: Known): JudgedRow {
+  const { row, values: written } = read
+  const { body, problems } = rowValues(read, readingColumns)
   const { account_no, meter_no, customer_name, ...rest } = body
   const parsed = rowFields.safeParse(rest, { reportInput: true })
   const named = meterNamed({ account_no, meter_no, customer_name }, known)

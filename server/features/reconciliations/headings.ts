@@ -1,5 +1,5 @@
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
-import { plainTitle } from '../../spreadsheet/table'
+import { plainTitle } from '../../spreadsheet/header'
 
 /** Headings of banks' files for each column, the surest first. */
 const KNOWN: Record<MappedColumn, readonly string[]> = {

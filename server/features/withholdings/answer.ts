@@ -56,7 +56,7 @@ export const withholdingAnswer: JobKind<Value> = {
     // The route named it.
     const run = await answeredRun(db, org, params.withholding!)
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...passedOverColumns, ...answerColumns], MOST_ROWS)
+    const { rows, ...facts } = await readTable(sheet, [...passedOverColumns, ...answerColumns], MOST_ROWS)
     const ofRun = rows.filter((row) => isOfRun(row, run))
     if (ofRun.length === 0)
       refuse('file_other_run', { params: { run: run.no, found: rows[0]!.values.run_no || '—' } })
@@ -65,7 +65,7 @@ export const withholdingAnswer: JobKind<Value> = {
     const twice = repeatedRows(ofRun, ({ values }) => [values.row ?? ''])
     return {
       rows: rows.map((row) => preparedRow(row, run, known, twice.get(row.row))),
-      ignoredColumns: ignored,
+      ...facts,
     }
   },
 
@@ -76,18 +76,17 @@ const isOfRun = ({ values: { run_no = '' } }: TableRow, { no }: AnsweredRun): bo
   run_no.trim().toUpperCase() === no
 
 function preparedRow(
-  { row, values: written }: TableRow,
+  read: TableRow,
   run: AnsweredRun,
   known: ReadonlyMap<number, AskedRow>,
   twice: number | undefined,
 ): PreparedRow<Value> {
-  const { body, problems } = rowValues(written, answerColumns)
+  const { row, values: written } = read
+  const { body, problems } = rowValues(read, answerColumns)
   const parsed = answerRow.safeParse(body, { reportInput: true })
   const of = parsed.success ? known.get(parsed.data.row) : undefined
   const all: Record<string, FieldProblem[]> = {
-    ...(parsed.success
-      ? problemsIn(parsed.data, { row, values: written }, run, of)
-      : problemsOf(parsed.error.issues)),
+    ...(parsed.success ? problemsIn(parsed.data, read, run, of) : problemsOf(parsed.error.issues)),
     ...problems,
     ...(twice === undefined ? {} : { row: [{ message: 'twice_in_file' as const, params: { row: twice } }] }),
   }
