@@ -24,6 +24,6 @@ export const bundleOptions = {
 }
 
 export function serverOptions(outdir) {
-  const candidates = ['main', 'worker'].map((name) => join(root, 'server', `${name}.ts`))
+  const candidates = ['main', 'worker', 'file-thread'].map((name) => join(root, 'server', `${name}.ts`))
   return { ...bundleOptions, entryPoints: candidates.filter((file) => existsSync(file)), outdir }
 }

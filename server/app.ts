@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@water/contract/endpoints'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
+import { type Aside, inPlace } from './aside/work'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { Database } from './db/database'
@@ -90,6 +91,8 @@ export interface AppOptions {
   longest_loop_delay_ms?: number
   /** The way to message providers; tests have their own. */
   post?: Post
+  /** Without it, the server's own thread reads and makes files. */
+  aside?: Aside
   /** Null: no nightly back-up. */
   nightly?: BackupPlan
   /** The folder of the built console, where it is not in its usual place. */
@@ -122,7 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const files = createFileStore(config)
   const shares = new Shares(Math.max(pool.options.max - UNSHARED, 1))
-  const services = { db, shares, clock, files, authenticate: authenticateWith(db, identity) }
+  const aside = options.aside ?? inPlace(db)
+  const services = { db, shares, aside, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
   const messenger = messengerOf(app, db, carriers, config.demo)
   mount(

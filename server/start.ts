@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
+import { type AsideThreads, asideThreads } from './aside/threads'
 import { refuseUnfinished } from './backup/bring-back'
 import { readPassphrase } from './backup/passphrase'
 import { systemClock } from './clock'
@@ -65,8 +66,11 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await closeDemo(db, say)
     }
     await nameAdministrator(config, db, say)
+    const threads = threadsFor(connectionString)
+    if (threads) undo.push(() => threads.stop())
     const app = await createApp({
       config,
+      ...(threads && { aside: threads.aside }),
       pool,
       db,
       clock: systemClock,
@@ -167,6 +171,12 @@ function refusedPort(error: unknown, host: string, port: number): StartupRefusal
     default:
       return null
   }
+}
+
+/** Our bundle for files that a person waits for, beside this one. */
+function threadsFor(connectionString: string): AsideThreads | null {
+  const file = join(codeFolder, 'file-thread.js')
+  return existsSync(file) ? asideThreads(file, connectionString) : null
 }
 
 /**

@@ -1,9 +1,7 @@
 import { anyone } from '@water/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock'
-import type { Database } from '../db/database'
 import { isDatabaseDown } from '../db/database-error'
-import type { Shares } from '../db/shares'
 import type { FileStore } from '../files/file-store'
 import { type Answer, send } from './answer'
 import type { Caller } from './call'
@@ -12,12 +10,10 @@ import { type Authenticate, guard } from './guard'
 import { type OpenCall, openCall } from './open-call'
 import { writerOf } from './reply-schema'
 import type { Route } from './route'
-import { type Served, serve } from './serve'
+import { type Served, type Serving, serve } from './serve'
 import { readerOf } from './stale-edit'
 
-export interface Services {
-  db: Database
-  shares: Shares
+export interface Services extends Serving {
   clock: Clock
   files: FileStore
   authenticate: Authenticate
@@ -38,7 +34,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
 }
 
 function mountOne(app: FastifyInstance, served: Served, services: Services): void {
-  const { db, shares, clock, files, authenticate } = services
+  const { db, clock, files, authenticate } = services
   const { endpoint } = served.route
   app.route({
     method: endpoint.method,
@@ -54,7 +50,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     // This handler is not async: the framework would wait for a promise of the reply until the last byte is out.
     handler: (request, reply) => {
       openCall(endpoint, request, reply, { db, files, now: clock() })
-        .then((call) => serve({ db, shares }, served, call, reply).then(...afterCommand(call, app)))
+        .then((call) => serve(services, served, call, reply).then(...afterCommand(call, app)))
         .then(
           (answer) => send(reply, answer),
           (error: Error) => reply.send(error),

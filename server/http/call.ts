@@ -4,6 +4,7 @@ import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
 import type { NamesOrganization } from '@water/contract/record'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
+import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
 import type { Audit, Command, Reader, Tx } from '../db/read-write'
 import type { OrgId, Scope } from '../db/scope'
@@ -155,6 +156,8 @@ export type AnyCommand = AnyCall & Writing
 
 interface Stepping {
   database: Database
+  /** For files: does it away from the server's thread. */
+  aside: Aside
   /** Runs a long query, with the limits of a call that only reads. */
   read<T>(ask: (reader: Reader) => Promise<T>): Promise<T>
   /** The command of this request under a name, for `write`. */

@@ -2,6 +2,7 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { inOrganization } from '@water/contract/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { inPlace } from '../aside/work'
 import { systemClock } from '../clock'
 import { takeNumbers } from '../db/numbering'
 import type { OrgId } from '../db/scope'
@@ -51,7 +52,14 @@ beforeAll(async () => {
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
   const files = createFileStore({ filesFolder: '/nowhere' })
-  const services = { db: t.db, shares: new Shares(8), clock: () => t.clock.now, files, authenticate }
+  const services = {
+    db: t.db,
+    shares: new Shares(8),
+    aside: inPlace(t.db),
+    clock: () => t.clock.now,
+    files,
+    authenticate,
+  }
   const route = command(takeNumber, 'number.take', async (call) => {
     const number = await takeNumbers(call.tx, call.org, call.body.name)
     if (call.body.wait_ms) await new Promise((resolve) => setTimeout(resolve, call.body.wait_ms))

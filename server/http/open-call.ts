@@ -68,6 +68,7 @@ export class OpenCall {
   status: Endpoint['status']
   db?: Reader
   database?: Database
+  aside?: ProcedureCall<Endpoint>['aside']
   read?: ProcedureCall<Endpoint>['read']
   tx?: Tx
   audit?: Audit

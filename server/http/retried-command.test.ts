@@ -2,6 +2,7 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { inOrganization } from '@water/contract/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { inPlace } from '../aside/work'
 import { systemClock } from '../clock'
 import { ChangedMeanwhile } from '../db/read-write'
 import { Shares } from '../db/shares'
@@ -42,7 +43,14 @@ beforeAll(async () => {
     }
     return { tries: own }
   })
-  mount(app, [route], { db: t.db, shares: new Shares(8), clock: () => t.clock.now, files, authenticate })
+  mount(app, [route], {
+    db: t.db,
+    shares: new Shares(8),
+    aside: inPlace(t.db),
+    clock: () => t.clock.now,
+    files,
+    authenticate,
+  })
   await app.ready()
   user = await t.signIn('user', { organization: await t.newOrganization() })
 })

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
 import { Deadline } from '../db/deadline'
 import {
@@ -30,10 +31,11 @@ export interface Served<R extends Route = Route> {
   reader: QueryRoute | undefined
 }
 
-/** The needs of serving: the database and the sharing of its connections. */
+/** The needs of serving: the database, the sharing of its connections, and the threads for files. */
 export interface Serving {
   db: Database
   shares: Shares
+  aside: Aside
 }
 
 /** Ends before the caller's own limit of ten seconds, counted from the first byte of the request. */
@@ -56,6 +58,7 @@ export async function serve(
     if (route.kind === 'query') return { status: call.status, data: await query(turn, route, call) }
     if (route.kind === 'procedure') {
       call.database = serving.db
+      call.aside = serving.aside
       call.read = (ask) => question(turn, call, ask)
       const data = await route.serve(shown(call))
       // The handler may have answered with another status.

@@ -2,6 +2,7 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { inOrganizationPart } from '@water/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { inPlace } from '../aside/work'
 import { systemClock } from '../clock'
 import { Shares } from '../db/shares'
 import { authenticateWith, createIdentity } from '../features/access/identity'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   mount(app, [route], {
     db: t.db,
     shares: new Shares(8),
+    aside: inPlace(t.db),
     clock: () => t.clock.now,
     files: createFileStore({ filesFolder: '/nowhere' }),
     authenticate,

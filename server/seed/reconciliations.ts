@@ -10,6 +10,7 @@ import {
 } from '../features/jobs/store'
 import { hold, resolve } from '../features/reconciliations/decide'
 import { pageOfRows } from '../features/reconciliations/list-store'
+import { readHead } from '../features/reconciliations/mapping'
 import { reconciliationJob } from '../features/reconciliations/reconcile'
 import { startStatement } from '../features/reconciliations/start'
 import { type BankPayment, bankPayments } from './store'
@@ -66,10 +67,11 @@ class BankDesk {
   ) {}
 
   async reconcile(account: number, file: { name: string; bytes: Buffer }): Promise<void> {
-    const body = { bank_account: account, mapping: JSON.stringify({ header_row: 2, ...COLUMNS }) }
+    const asked = { header_row: 2, ...COLUMNS }
+    const sent = { file, bank_account: account, asked, head: await readHead(file) }
     const origin = { address: '', request_id: '' }
     const started = await this.write('reconciliation.create', (unit) =>
-      startStatement({ ...unit, caller: this.staff, origin }, file, body),
+      startStatement({ ...unit, caller: this.staff, origin }, sent),
     )
     await this.work(started.job, file)
     const { tx, org } = this.place

@@ -53,9 +53,9 @@ export class ServerProcess {
   }
 }
 
-/** Without its worker a server starts in half the time, for tests without jobs. */
+/** Without its worker and threads a server starts in half the time, for tests without jobs. */
 export async function bundleServer({ worker = true } = {}): Promise<ServerBundle> {
-  const { folder, remove } = await bundled((file) => worker || !file.endsWith('worker.ts'))
+  const { folder, remove } = await bundled((file) => worker || file.endsWith('main.ts'))
   const run = (file: string, env: Record<string, string>, stdio: StdioOptions) =>
     start(join(folder, file), [], { PORT: '0', DEMO: '0', ...env }, stdio)
   return {

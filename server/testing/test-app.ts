@@ -98,6 +98,8 @@ interface Wanted {
   trustProxy: number
   metricsToken: string
   nightly: NonNullable<AppOptions['nightly']>
+  /** The threads for files, made with the database of the test. */
+  aside: (db: Database) => NonNullable<AppOptions['aside']>
   /** Plays the telecoms' servers. */
   post: Post
   /** The file writes rows past the product, so that its books need not add up at the end. */
@@ -136,6 +138,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     consoleFolder,
     ...(wanted.post && { post: wanted.post }),
     ...(wanted.nightly && { nightly: wanted.nightly }),
+    ...(wanted.aside && { aside: wanted.aside(database.db) }),
   })
   await app.ready()
   const { db } = database

@@ -5,6 +5,7 @@ import { asApiError } from '../../api/api-error'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { BankAccountChooser } from '../../parts/choosers/bank-account-chooser'
+import { BesideRows } from '../../parts/imports/beside-rows'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { FileDrop } from '../../ui/field/file-drop'
@@ -72,6 +73,7 @@ export default function UploadStatement() {
         <Panel title={t('asRead')}>
           {seen.is_kept ? <p className={styles.statementNote}>{t('keptColumns')}</p> : null}
           <ColumnFields seen={seen} asked={asked} onAsk={ask} />
+          <BesideRows hidden={seen.hidden_rows} otherSheets={seen.other_sheets} />
           <FirstRows seen={seen} isLoading={isLoading} />
           {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
           <Button type="primary" disabled={!mapping || isLoading} loading={isBusy} onClick={start}>

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/show/job'
+import { BesideRows } from './beside-rows'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
@@ -77,16 +78,7 @@ export function Verdict({ job }: { job: Job }) {
       {job.noted > 0 ? (
         <Alert type="warning" showIcon title={t('checkedNoted', { count: grouped(job.noted) })} />
       ) : null}
-      {job.hidden_rows > 0 ? (
-        <Alert type="warning" showIcon title={t('hiddenRows', { count: grouped(job.hidden_rows) })} />
-      ) : null}
-      {job.other_sheets.length > 0 ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('otherSheets', { sheets: job.other_sheets.join(t('comma')) })}
-        />
-      ) : null}
+      <BesideRows hidden={job.hidden_rows} otherSheets={job.other_sheets} />
       {job.ignored_columns.length > 0 ? (
         <Alert
           type="info"

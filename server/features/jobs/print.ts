@@ -1,13 +1,16 @@
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
-import type { Download } from '../../http/call'
+import type { Work } from '../../aside/work'
+import { read } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { orNotFound } from '../../refusal'
 import { annotated } from '../../spreadsheet/annotate'
 import { headerRowOf } from '../../spreadsheet/table'
 import { CSV_TYPE } from '../../spreadsheet/write-csv'
 import { WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheet/write-workbook'
 import { columnsOf, kindOf, presentDone, presentRefused } from './present'
-import type { DoneLine, Job } from './store'
+import { type DoneLine, findJob, type Job, listRefusedRows } from './store'
 
 const names = { zh: '未导入的行', en: 'Refused rows' }
 
@@ -21,7 +24,7 @@ interface RefusedRow {
  * The refused rows as they were written, each with its errors. The corrected sheet can be uploaded again, because the
  * import ignores columns that it does not know.
  */
-export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): Download {
+function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
   // The runner wrote it: the row's cells by column.
   const writtenRows = rows.map(({ written }) => (written ?? {}) as Record<string, string>)
   const columns = columnsOf[kindOf(job)].filter(({ key }) => writtenRows.some((written) => own(written, key)))
@@ -39,6 +42,21 @@ export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): 
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }
   return { name: `${names[language]} ${job.id}.xlsx`, type: WORKBOOK_TYPE, content: writeWorkbook([sheet]) }
+}
+
+interface Wanted {
+  org: OrgId
+  job: number
+  language: Language
+}
+
+export const refusedSheetWork: Work<Wanted, { name: string; type: string; content: Uint8Array }> = {
+  name: 'refused_rows',
+  run: (db, { org, job: id, language }) =>
+    read(db, async (reader) => {
+      const job = orNotFound(await findJob(reader, org, id))
+      return refusedSheet(job, await listRefusedRows(reader, org, id), language)
+    }),
 }
 
 const fileNames = { zh: '导入结果', en: 'Import result' }

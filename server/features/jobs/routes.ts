@@ -1,5 +1,6 @@
 import { downloadRefusedRows, downloadResultFile, isFileKind, readJob } from '@water/contract/jobs/calls'
 import { own } from '@water/rules/own'
+import { bufferOf } from '../../aside/work'
 import type { Database } from '../../db/database'
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -12,7 +13,7 @@ import { hasJobFile, readJobFile } from './files-store'
 import { withNumbers } from './invoice-numbers-store'
 import { findMadeFile } from './made-files-store'
 import { presentDone, presentJob, presentRefused } from './present'
-import { refusedSheet } from './print'
+import { refusedSheetWork } from './print'
 import { askForResult } from './result-file'
 import { findJob, type Job, listRefusedRows } from './store'
 
@@ -45,9 +46,10 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
     return presentJob(job, { results, noted }, await hasFile(db, org, job), language)
   }),
 
-  query(downloadRefusedRows, async ({ db, org, caller, path, language }) => {
-    const job = await ownJob(db, org, caller, path.id)
-    return refusedSheet(job, await listRefusedRows(db, org, job.id), language)
+  procedure(downloadRefusedRows, async ({ read, aside, org, caller, path, language }) => {
+    const job = await read((db) => ownJob(db, org, caller, path.id))
+    const made = await aside(refusedSheetWork, { org, job: job.id, language })
+    return { ...made, content: bufferOf(made.content) }
   }),
 
   procedure(downloadResultFile, async ({ database, files, org, caller, path, language }) => {

@@ -1,14 +1,10 @@
 import { createReadingOrders, downloadReadingTemplate, importReadings } from '@water/contract/readings/calls'
-import type { Reader } from '../../db/read-write'
-import type { Scope } from '../../db/scope'
-import { command, commandOnWire, query, type Route } from '../../http/route'
+import { command, commandOnWire, procedure, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
-import { MOST_ROWS } from '../../spreadsheet/table'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { isLocation } from '../reference/locations-store'
-import { routeOf } from './import-store'
-import { readingSheet } from './reading-sheet'
+import { downloadOf, readingSheet, readingTemplateWork } from './reading-sheet'
 
 export const readingImportRoutes: Route[] = [
   commandOnWire(importReadings, 'reading_order.start_import', async (call) => {
@@ -27,13 +23,9 @@ export const readingImportRoutes: Route[] = [
     }),
   ),
 
-  query(downloadReadingTemplate, async ({ db, scope, query, language }) => {
-    const rows = query.location === undefined ? undefined : await stopsOf(db, scope, query.location)
-    return readingSheet(language, rows)
+  procedure(downloadReadingTemplate, async ({ read, aside, scope, query: { location }, language }) => {
+    if (location === undefined) return readingSheet(language)
+    if (!(await read((db) => isLocation(db, scope, location)))) refuse('not_found')
+    return downloadOf(await aside(readingTemplateWork, { scope, location, language }))
   }),
 ]
-
-async function stopsOf(db: Reader, scope: Scope, location: number) {
-  if (!(await isLocation(db, scope, location))) refuse('not_found')
-  return routeOf(db, scope, location, MOST_ROWS)
-}

@@ -1,8 +1,25 @@
 import { readingColumns } from '@water/contract/readings/sheet'
 import type { Language } from '@water/contract/text'
 import { cubicMetres, litres } from '@water/rules/money'
+import { bufferOf, type Work } from '../../aside/work'
+import { read } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
+import type { Download } from '../../http/call'
+import { MOST_ROWS } from '../../spreadsheet/table'
 import { importTemplate } from '../../spreadsheet/template'
-import type { RouteStop } from './import-store'
+import { type RouteStop, routeOf } from './import-store'
+
+/** A sheet that another thread has made. */
+export interface MadeSheet {
+  name: string
+  type: string
+  content: Uint8Array
+}
+
+export const downloadOf = ({ content, ...sheet }: MadeSheet): Download => ({
+  ...sheet,
+  content: bufferOf(content),
+})
 
 /** A spreadsheet of readings with the meters of a route, or with an example when there is no route. */
 export const readingSheet = (language: Language, stops?: readonly RouteStop[]) =>
@@ -23,3 +40,11 @@ const writtenStop = (stop: RouteStop) => ({
   last_reading: { decimal: cubicMetres(litres(stop.last_reading)) },
   last_read_at: { text: stop.last_read_at.slice(0, 10) },
 })
+
+/** The sheet of the meters at a location and below it. */
+export const readingTemplateWork: Work<{ scope: Scope; location: number; language: Language }, MadeSheet> = {
+  name: 'reading_template',
+  async run(db, { scope, location, language }) {
+    return readingSheet(language, await read(db, (reader) => routeOf(reader, scope, location, MOST_ROWS)))
+  },
+}

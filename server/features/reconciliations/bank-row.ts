@@ -33,10 +33,11 @@ const TOTAL = /^(合计|总计|小计|本页|本月合计|累计|共计|总额|t
 /** Reads a row of a bank's file. `others`: its cells that are not mapped, where a row of totals may say so. */
 export function readBankRow(cells: BankCells, others: readonly string[], today: LocalDate): ReadRow {
   const written = Object.values(cells).flatMap((cell) => cell || [])
-  if (written.length === 0) return { kind: 'blank' }
   const paid = momentOf(cells.paid_at, today)
-  const isTotal = [...written, ...others].some((cell) => TOTAL.test(cell.normalize('NFKC')))
-  if ('problem' in paid && isTotal) return { kind: 'total' }
+  const says = (cell: string) => TOTAL.test(cell.normalize('NFKC'))
+  // A row with a time is a movement, also where the time cannot be read.
+  const isUntimed = cells.paid_at === '' || says(cells.paid_at)
+  if (isUntimed && [...written, ...others].some(says)) return { kind: 'total' }
   const amount = amountOf(cells)
   const channelNo = numberOf(cells.channel_no)
   const remark = plainText(cells.remark).slice(0, LONGEST_REMARK)

@@ -137,6 +137,49 @@ const files: Nasty[] = [
     ],
   },
   {
+    name: 'separators without marks, a stray mark, totals without and with a time, and rows beside the columns',
+    file: csv([
+      '序号,流水号,时间,金额',
+      '1,B1,2026-03-05,1,234.50',
+      '2,"B2,2026-03-05,2.00',
+      '3,B3,2026-03-05,3.00',
+      '本页合计,,,3.00',
+      '合计收费,B5,2026-13-05,5.00',
+      '见附件,,,',
+    ]),
+    read: [
+      [3, '"B2', '2.00', '2026-03-05 00:00:00'],
+      [4, 'B3', '3.00', '2026-03-05 00:00:00'],
+    ],
+    unreadable: [
+      [2, /表头右边还有“234\.50”/],
+      [6, /时间.*日期/],
+      [7, /时间.*必填/],
+    ],
+  },
+  {
+    name: 'a workbook with a day merged over its rows, and a formula that was never computed',
+    file: workbook(
+      [
+        ['流水号', '金额', '时间'],
+        ['B1', 1, '20260305'],
+        ['B2', 2],
+        ['B3', 3, '20260306'],
+        ['B4', 4, '20260306'],
+      ],
+      (sheet) => {
+        sheet['!merges'] = [xlsx.utils.decode_range('C2:C3')]
+        sheet.B5 = { t: 'n', f: 'B4+1' }
+      },
+    ),
+    read: [[4, 'B3', '3.00', '2026-03-06 00:00:00']],
+    unreadable: [
+      [2, /时间.*C2:C3 是合并单元格/],
+      [3, /时间.*C2:C3 是合并单元格/],
+      [5, /金额.*B5 里是没有算出结果的公式/],
+    ],
+  },
+  {
     name: 'columns of money in and money out',
     file: csv([
       '流水号,收入,支出,时间',

@@ -15,7 +15,7 @@ import { type EntryKey, entriesNamed, unmatchedIn } from './entries-store'
 import { type Judged, judgeBatch, type Movement } from './judge-batch'
 import { insertRows, type NewRow, reasonsFor, rowsSent } from './rows-store'
 import { makeSheet } from './sheet'
-import { MOST_STATEMENT_ROWS, readStatement } from './statement'
+import { readMovements } from './statement'
 import { lockBankAccount, reconciliationOfJob, recount, writeSpan } from './store'
 
 /** Reads a bank's file and says of every row what it is; then what the file lacks. */
@@ -25,22 +25,15 @@ export const reconciliationJob: JobKind<Movement> = {
   async prepare({ file, params, now }) {
     // The route wrote it.
     const mapping = params.mapping as KeptMapping
-    const rows: PreparedRow<WrittenMovement>[] = []
-    for await (const { line, cells, read } of readStatement(
-      { name: file.name ?? '', bytes: file.content },
-      mapping,
-      dateOf(now),
-    )) {
-      if (read.kind !== 'movement' && read.kind !== 'unreadable') continue
-      if (rows.length === MOST_STATEMENT_ROWS)
-        refuse('file_too_many_rows', { params: { limit: MOST_STATEMENT_ROWS } })
-      if (read.kind === 'movement')
-        rows.push({ row: line, written: null, asked: { value: { line, ...read.row } } })
-      else
-        rows.push({ row: line, written: writtenOf(cells), asked: { refusal: fieldRefusal(read.problems) } })
-    }
+    const sheet = { name: file.name ?? '', bytes: file.content }
+    const { rows, ...facts } = await readMovements(sheet, mapping, dateOf(now))
     if (rows.length === 0) refuse('file_no_rows')
-    return { rows: withSigns(rows, mapping), ignoredColumns: [] }
+    const prepared = rows.map(({ line, cells, read }): PreparedRow<WrittenMovement> => {
+      if (read.kind === 'movement')
+        return { row: line, written: null, asked: { value: { line, ...read.row } } }
+      return { row: line, written: writtenOf(cells), asked: { refusal: fieldRefusal(read.problems) } }
+    })
+    return { rows: withSigns(prepared, mapping), ignoredColumns: [], ...facts }
   },
 
   async post(batch) {

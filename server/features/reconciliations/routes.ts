@@ -15,11 +15,10 @@ import {
 } from '@water/contract/reconciliations/calls'
 import { dateOf } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
-import { read } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import { read, write } from '../../db/read-write'
 import type { ProcedureCall } from '../../http/call'
 import { page } from '../../http/page'
-import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
+import { command, procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuseField } from '../../refusal'
 import { WORKBOOK_TYPE } from '../../spreadsheet/write-workbook'
 import { hasJobFile } from '../jobs/files-store'
@@ -29,23 +28,19 @@ import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
 import { type Held, hold, match, resolve, takeBack } from './decide'
 import { countRows, findShownRow, pageOfRows, rowsOfPayment } from './list-store'
-import { mappingIn, proposed, readHead, readHeadAs } from './mapping'
-import { presentOfPayment, presentReadRow, presentReconciliation, presentRows, presentSides } from './present'
-import { readAs } from './preview'
+import { mappingIn } from './mapping'
+import { presentOfPayment, presentReconciliation, presentRows } from './present'
+import { statementHeadWork, statementPreviewWork } from './preview'
 import { startStatement } from './start'
 import { accountOf, findBankAccount, findReconciliation, pageOfReconciliations } from './store'
 import { take } from './take'
 
-const PREVIEWED_LINES = 15
-const PREVIEWED_ROWS = 10
 const UNREADABLE_SHOWN = 100
 
 export const reconciliationRoutes: Route[] = [
   procedure(previewReconciliation, previewFile),
 
-  commandOnWire(startReconciliation, 'reconciliation.create', (call) =>
-    startStatement(call, { name: call.file.name, bytes: call.file.content }, call.body),
-  ),
+  procedure(startReconciliation, startFile),
 
   query(listReconciliations, async (call) => {
     const { count, rows } = await pageOfReconciliations(call.db, call.scope, call.query)
@@ -135,25 +130,32 @@ const nameOf = (file: string, language: 'zh' | 'en'): string =>
 async function previewFile(
   call: ProcedureCall<typeof previewReconciliation>,
 ): Promise<Wire<typeof previewReconciliation>['reply']> {
-  const { database, body, now, language } = call
-  const org: OrgId = call.org
+  const { now, language } = call
+  return call.aside(statementPreviewWork, { ...(await sentFile(call)), today: dateOf(now), language })
+}
+
+/** A file is read before the transaction, which holds the bank account. */
+async function startFile(
+  call: ProcedureCall<typeof startReconciliation>,
+): Promise<Wire<typeof startReconciliation>['reply']> {
+  const { database, org, caller, now, origin } = call
+  const sent = await sentFile(call)
+  if (!sent.asked && sent.kept === null) return refuseField('mapping', 'required')
+  const head = await call.aside(statementHeadWork, sent)
+  const { asked } = sent
+  return write(database, call.command('reconciliation.create', org), (tx, audit) =>
+    startStatement(
+      { tx, org, caller, now, origin, audit },
+      { file: sent.file, bank_account: call.body.bank_account, asked, head },
+    ),
+  )
+}
+
+async function sentFile({ database, org, body, file }: SendingCall) {
   const account = await read(database, (db) => findBankAccount(db, org, body.bank_account))
   if (account === undefined) return refuseField('bank_account', 'unknown_reference')
-  const asked = mappingIn(body.mapping)
-  const file = { name: call.file.name, bytes: call.file.content }
-  const head =
-    asked || account.mapping === null ? await readHead(file, asked) : await readHeadAs(file, account.mapping)
-  const proposal = proposed(head, asked, account.mapping)
-  const seen = await readAs(file, head, proposal, dateOf(now), PREVIEWED_ROWS)
-  return {
-    ...{ kind: head.kind, encoding: head.encoding, delimiter: head.delimiter },
-    header_row: proposal.headerRow,
-    headings: proposal.headings,
-    lines: head.lines.slice(0, Math.max(PREVIEWED_LINES, (proposal.headerRow ?? 0) + PREVIEWED_ROWS)),
-    mapping: proposal.mapping,
-    is_kept: proposal.isKept,
-    out_sign: seen?.outSign ?? null,
-    sides: seen && presentSides(seen.sides),
-    rows: seen?.rows.map(({ line, read }) => presentReadRow(line, read, seen.outSign, language)) ?? [],
-  }
+  const sent = { name: file.name, bytes: file.content }
+  return { file: sent, asked: mappingIn(body.mapping), kept: account.mapping }
 }
+
+type SendingCall = Pick<ProcedureCall<typeof startReconciliation>, 'database' | 'org' | 'body' | 'file'>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { StatementMapping } from '@water/contract/reconciliations/mapping'
 import type { Audit, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { refuseField } from '../../refusal'
 import type { SheetFile } from '../../spreadsheet/sheet'
 import { startJob } from '../jobs/actions'
-import { completed, mappingIn, readHead, readHeadAs } from './mapping'
+import { completed, type Head } from './mapping'
 import { findSameFile, insertReconciliation, keepMapping, lockBankAccount } from './store'
 
 interface Starting {
@@ -17,18 +18,23 @@ interface Starting {
   audit: Audit
 }
 
+interface Sent {
+  file: SheetFile
+  bank_account: number
+  asked: StatementMapping | undefined
+  /** The first lines of the file, as the asked mapping reads them, else the kept one. */
+  head: Head
+}
+
 /** Accepts a bank's file: its job reads it. The same file with the same columns is the reconciliation that there is. */
 export async function startStatement(
   call: Starting,
-  file: SheetFile,
-  body: { bank_account: number; mapping?: string | undefined },
+  { file, bank_account, asked, head }: Sent,
 ): Promise<{ job: number; reconciliation: number; is_repeated: boolean }> {
   const { tx, org, caller, now, audit } = call
-  const asked = mappingIn(body.mapping)
-  const account = await lockBankAccount(tx, org, body.bank_account)
+  const account = await lockBankAccount(tx, org, bank_account)
   if (account === undefined) return refuseField('bank_account', 'unknown_reference')
   const chosen = asked ?? account.mapping ?? refuseField('mapping', 'required')
-  const head = asked ? await readHead(file, asked) : await readHeadAs(file, account.mapping!)
   const mapping = completed(head, chosen, asked === undefined)
   const hash = createHash('sha256').update(JSON.stringify(mapping)).update(file.bytes).digest('base64url')
   const same = await findSameFile(tx, org, account.id, hash)

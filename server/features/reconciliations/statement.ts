@@ -2,10 +2,12 @@ import type { KeptMapping, MappedColumn } from '@water/contract/reconciliations/
 import { mappedColumns } from '@water/contract/reconciliations/mapping'
 import type { LocalDate } from '@water/rules/calendar'
 import { refuse } from '../../refusal'
+import { cellName } from '../../spreadsheet/cell-name'
 import { asWritten } from '../../spreadsheet/cell-text'
-import { readSheet, type SheetFile } from '../../spreadsheet/sheet'
+import { mergedAreas, unheldIn } from '../../spreadsheet/merged'
+import { inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
 import type { SheetRow } from '../../spreadsheet/sheet-row'
-import { type BankCells, type ReadRow, readBankRow } from './bank-row'
+import { type BankCells, type BankProblems, type ReadRow, readBankRow, type ShownReadRow } from './bank-row'
 import { placeOf } from './headings'
 
 /** More rows than a bank sends for a month of a city. */
@@ -13,7 +15,14 @@ export const MOST_STATEMENT_ROWS = 200_000
 const LONGEST_CELL = 2000
 
 /** A line of a bank's file, with its cells as texts. */
-export type StatementLine = { line: number; cells: string[]; read: ReadRow | { kind: 'heading' | 'above' } }
+export interface StatementLine {
+  line: number
+  cells: string[]
+  isHidden: boolean
+  read: ReadRow | { kind: 'heading' | 'above' }
+}
+
+type Places = Partial<Record<MappedColumn, number>>
 
 export const cellsOf = (row: SheetRow): string[] =>
   Array.from(row.cells, (cell) => asWritten((cell ?? '').trim().slice(0, LONGEST_CELL)))
@@ -22,8 +31,8 @@ export const cellsOf = (row: SheetRow): string[] =>
 export function placesIn(
   headings: readonly string[],
   mapping: Pick<KeptMapping, MappedColumn>,
-): { places: Partial<Record<MappedColumn, number>>; missing: string[] } {
-  const places: Partial<Record<MappedColumn, number>> = {}
+): { places: Places; missing: string[] } {
+  const places: Places = {}
   const missing: string[] = []
   for (const column of mappedColumns) {
     const heading = mapping[column]
@@ -36,11 +45,7 @@ export function placesIn(
 }
 
 /** Reads a line by the places of its columns. */
-export function readLine(
-  cells: readonly string[],
-  places: Partial<Record<MappedColumn, number>>,
-  today: LocalDate,
-): ReadRow {
+function readLine(cells: readonly string[], places: Places, today: LocalDate): ReadRow {
   const at = (column: MappedColumn) => {
     const place = places[column]
     return place === undefined ? undefined : (cells[place] ?? '')
@@ -61,23 +66,102 @@ export function readLine(
   )
 }
 
+/** What of a mapping is needed to read a file. */
+type Form = Omit<KeptMapping, 'out_sign'>
+
 /** Every line of a bank's file as its mapping reads it. */
 export async function* readStatement(
   file: SheetFile,
-  mapping: KeptMapping,
+  mapping: Form,
   today: LocalDate,
 ): AsyncGenerator<StatementLine> {
-  let places: Partial<Record<MappedColumn, number>> | undefined
+  const isText = inspectSheet(file) === 'text'
+  let heading: { places: Places; width: number } | undefined
   for await (const row of readSheet(file, mapping)) {
     const cells = cellsOf(row)
-    if (places !== undefined) yield { line: row.row, cells, read: readLine(cells, places, today) }
-    else if (row.row < mapping.header_row) yield { line: row.row, cells, read: { kind: 'above' } }
+    const line = { line: row.row, cells, isHidden: row.isHidden ?? false }
+    if (heading !== undefined) {
+      const { places, width } = heading
+      const problems = { ...(isText && beyond(cells, places, width)), ...withoutValue(row, places) }
+      // A sheet may be formatted down to its last row.
+      const isBlank = cells.every((cell) => cell === '')
+      yield {
+        ...line,
+        read: withProblems(isBlank ? { kind: 'blank' } : readLine(cells, places, today), problems),
+      }
+    } else if (row.row < mapping.header_row) yield { ...line, read: { kind: 'above' } }
     else {
-      const found = placesIn(cells, mapping)
-      if (found.missing.length > 0) refuseHeadings(found.missing, cells)
-      places = found.places
-      yield { line: row.row, cells, read: { kind: 'heading' } }
+      const { places, missing } = placesIn(cells, mapping)
+      if (missing.length > 0) refuseHeadings(missing, cells)
+      heading = { places, width: cells.findLastIndex((cell) => cell !== '') + 1 }
+      yield { ...line, read: { kind: 'heading' } }
     }
+  }
+}
+
+/** A separator in a cell without marks moves the cells behind it: the last one stands to the right of all headings. */
+function beyond(cells: readonly string[], places: Places, width: number): BankProblems {
+  const value = cells.slice(width).find((cell) => cell !== '')
+  if (value === undefined) return {}
+  const last = mappedColumns.reduce((one, other) =>
+    (places[other] ?? -1) > (places[one] ?? -1) ? other : one,
+  )
+  return { [last]: [{ message: 'beyond_headings', params: { value: value.slice(0, 50) } }] }
+}
+
+function withoutValue({ row, unread = [] }: SheetRow, places: Places): BankProblems {
+  const found = mappedColumns.filter((column) => unread.some((place) => place === places[column]))
+  const problem = (column: MappedColumn) => ({
+    message: 'no_own_value' as const,
+    params: { cell: cellName(places[column]!, row) },
+  })
+  return Object.fromEntries(found.map((column) => [column, [problem(column)]]))
+}
+
+function withProblems(read: ReadRow, problems: BankProblems): ReadRow {
+  if (Object.keys(problems).length === 0) return read
+  if (read.kind === 'blank') return { kind: 'unreadable', problems, partly: {} }
+  if (read.kind === 'movement') return { kind: 'unreadable', problems, partly: read.row }
+  return read.kind === 'unreadable' ? { ...read, problems: { ...read.problems, ...problems } } : read
+}
+
+/** A row that moves money, or cannot be read. */
+export type MovementLine = StatementLine & { read: ShownReadRow }
+
+const isMovement = (line: StatementLine): line is MovementLine =>
+  line.read.kind === 'movement' || line.read.kind === 'unreadable'
+
+/** The rows of a bank's file that move money or cannot be read, and what its sheet has beside them. */
+export async function readMovements(
+  file: SheetFile,
+  mapping: Form,
+  today: LocalDate,
+): Promise<{ rows: MovementLine[]; hiddenRows: number; otherSheets: string[] }> {
+  const rows: MovementLine[] = []
+  let places: Places = {}
+  for await (const line of readStatement(file, mapping, today)) {
+    if (line.read.kind === 'heading') places = placesIn(line.cells, mapping).places
+    if (!isMovement(line)) continue
+    if (rows.push(line) > MOST_STATEMENT_ROWS)
+      refuse('file_too_many_rows', { params: { limit: MOST_STATEMENT_ROWS } })
+  }
+  const lines = new Map(rows.map((row) => [row.line, row]))
+  const [areas, sheets] = await Promise.all([mergedAreas(file), otherSheets(file)])
+  const unheld = unheldIn(areas, {
+    ...{ header: mapping.header_row, rows: [...lines.keys()] },
+    columns: new Map(
+      mappedColumns.flatMap((column) => (column in places ? [[places[column]!, column]] : [])),
+    ),
+    isFilled: (row, column) => (lines.get(row)?.cells[column] ?? '') !== '',
+  })
+  return {
+    rows: rows.map((row) => {
+      const read = withProblems(row.read, unheld.get(row.line) ?? {})
+      // A row with another problem is still one that cannot be read.
+      return { ...row, read: read as ShownReadRow }
+    }),
+    hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
+    otherSheets: sheets,
   }
 }
 

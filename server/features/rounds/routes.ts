@@ -12,17 +12,17 @@ import { dateOf, daysBetween, monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
 import type { CommandCall } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
-import { command, query, type Route } from '../../http/route'
+import { command, procedure, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
-import { MOST_ROWS } from '../../spreadsheet/table'
 import { startJob } from '../jobs/actions'
 import { presentReading } from '../readings/present'
-import { readingSheet } from '../readings/reading-sheet'
+import { downloadOf } from '../readings/reading-sheet'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
 import type { EstimateWork } from './estimate'
 import { presentRoundMeter } from './present'
-import { keepNotRead, LEFT, roundMeters, roundsOf } from './store'
+import { roundSheetWork } from './sheet'
+import { keepNotRead, roundMeters, roundsOf } from './store'
 
 /** Longer spans belong to the list of readings, which only staff see. */
 const LONGEST_SPAN = 31
@@ -58,11 +58,10 @@ export const roundRoutes: Route[] = [
     return page(call, count, rows.map(presentRoundMeter))
   }),
 
-  query(downloadRoundSheet, async ({ db, org, path, query, now, language }) => {
-    if (!(await isLocation(db, { of: 'one', org }, path.id))) refuse('not_found')
-    const wanted = { month: query.month ?? monthOf(now), state: LEFT }
-    const { rows } = await roundMeters(db, org, path.id, wanted, { limit: MOST_ROWS, offset: 0 })
-    return readingSheet(language, rows)
+  procedure(downloadRoundSheet, async ({ read, aside, org, path, query, now, language }) => {
+    if (!(await read((db) => isLocation(db, { of: 'one', org }, path.id)))) refuse('not_found')
+    const month = query.month ?? monthOf(now)
+    return downloadOf(await aside(roundSheetWork, { org, book: path.id, month, language }))
   }),
 
   command(estimateRound, 'reading_round.start_estimate', (call) => startEstimate(call, false)),

@@ -1,0 +1,24 @@
+import { Alert } from 'antd'
+import { useWords } from '../../i18n/words'
+import { grouped } from './grouped'
+import { words } from './words'
+
+interface BesideRowsProps {
+  hidden: number
+  otherSheets: readonly string[]
+}
+
+/** What a person does not see in a file, and the reader does; and what it does not read. */
+export function BesideRows({ hidden, otherSheets }: BesideRowsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      {hidden > 0 ? (
+        <Alert type="warning" showIcon title={t('hiddenRows', { count: grouped(hidden) })} />
+      ) : null}
+      {otherSheets.length > 0 ? (
+        <Alert type="warning" showIcon title={t('otherSheets', { sheets: otherSheets.join(t('comma')) })} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Work } from './aside/work'
+import { refusedSheetWork } from './features/jobs/print'
+import { readingTemplateWork } from './features/readings/reading-sheet'
+import { statementHeadWork, statementPreviewWork } from './features/reconciliations/preview'
+import { roundSheetWork } from './features/rounds/sheet'
+
+// Each gets only its own input.
+const opaque = <Input, Output>(work: Work<Input, Output>) => work as unknown as Work<unknown, unknown>
+
+/** What the threads beside the server's can do. */
+export const fileWorks: readonly Work<unknown, unknown>[] = [
+  opaque(statementPreviewWork),
+  opaque(statementHeadWork),
+  opaque(roundSheetWork),
+  opaque(readingTemplateWork),
+  opaque(refusedSheetWork),
+]
