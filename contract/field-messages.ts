@@ -71,6 +71,10 @@ export const fieldMessages = {
     zh: '{cell} 里是没有算出结果的公式：请在 Excel 中打开并保存，或直接填写',
     en: '{cell} holds a formula that has not been computed: open and save the file in Excel, or write the value',
   },
+  control_signs: {
+    zh: '含有不可见的控制字符：请删去后重新填写',
+    en: 'Holds control characters, which nobody sees: delete them and enter it again',
+  },
   beyond_headings: {
     zh: '表头右边还有“{value}”：含有分隔符的单元格须用引号括起来',
     en: '{value} stands to the right of all headings: a cell with the separator in it needs quotation marks',

@@ -94,10 +94,21 @@ describe('rows in are rows out and rows named', () => {
         )
         expect(table.rows.map(({ row }) => row)).toEqual(filled)
         for (const { row, problems } of table.rows)
-          expect(problems !== undefined, `row ${row}`).toBe(lines[row - 1]![5] ? true : false)
+          expect(problems !== undefined, `row ${row}`).toBe(Boolean(lines[row - 1]![5]))
       }),
     )
   })
+})
+
+it('a control character far down is named and can be kept with its row: it once ended the whole job', async () => {
+  const { rows } = await readTable(csv(`户号,户名,金额\n${'1,a,2\n'.repeat(2000)}2,b\0c,3\n3,d,4`), columns)
+  expect(rows.slice(-2)).toEqual([
+    {
+      ...{ row: 2002, values: { account_no: '2', name: 'b\uFFFDc', amount: '3' } },
+      problems: { name: [{ message: 'control_signs' }] },
+    },
+    { row: 2003, values: { account_no: '3', name: 'd', amount: '4' } },
+  ])
 })
 
 describe('a stray mark', () => {

@@ -1,11 +1,12 @@
 import type { FieldProblem } from '@water/contract/field-problems'
+import { own } from '@water/rules/own'
 import { refuse } from '../refusal'
 import { cellName, columnName } from './cell-name'
 import { asWritten } from './cell-text'
 import { type Column, findHeader, type Header } from './header'
 import { type MergedArea, mergedAreas, unheldIn } from './merged'
 import { inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
-import type { SheetRow } from './sheet-row'
+import { CONTROL, type SheetRow, storable } from './sheet-row'
 
 export interface TableRow {
   /** The row's number in a spreadsheet program. */
@@ -99,8 +100,9 @@ class RowReader {
       if (cell === undefined || cell === '') continue
       isBlank = false
       const key = this.header.keys[index]
+      if (key !== undefined && CONTROL.test(cell)) problems.set(key, [{ message: 'control_signs' }])
       if (key !== undefined)
-        filled.set(key, asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
+        filled.set(key, asWritten(storable(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell)))
       else if (index >= this.header.width && this.file.isText)
         // A separator in a cell without marks moves the cells behind it.
         problems.set(this.lastNeeded, [{ message: 'beyond_headings', params: { value: cell.slice(0, 50) } }])
@@ -127,7 +129,7 @@ class RowReader {
     const values = new Map(this.rows.map((one) => [one.row, one.values]))
     const unheld = unheldIn(areas, {
       ...{ header: this.header.row, rows: [...values.keys()], columns: this.imported },
-      isFilled: (row, column) => (values.get(row)?.[this.imported.get(column)!] ?? '') !== '',
+      isFilled: (row, column) => Boolean(own(values.get(row) ?? this.blank, this.imported.get(column) ?? '')),
     })
     const rows = this.rows.map((row) => {
       const found = unheld.get(row.row)

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { analyzeGrown } from '../../db/statistics'
 import { refuse } from '../../refusal'
+import { storable } from '../../spreadsheet/sheet-row'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type RowOutcome } from '../jobs/outcome'
 import type { WrittenRow } from './bank-row'
@@ -155,4 +156,4 @@ async function markAll({ tx, org, now }: BatchToPost<Movement>, judged: readonly
 const MOST_CELLS = 30
 /** The cells of a row that cannot be read, by their place. */
 const writtenOf = (cells: readonly string[]): Record<string, string> =>
-  Object.fromEntries(cells.slice(0, MOST_CELLS).map((cell, at) => [String(at + 1), cell]))
+  Object.fromEntries(cells.slice(0, MOST_CELLS).map((cell, at) => [String(at + 1), storable(cell)]))
