@@ -109,7 +109,7 @@ export const job = z.object({
 export const readJob = endpoint({
   method: 'GET',
   path: '/jobs/{id}/',
-  title: 'Progress and outcome of a job, for whoever started it',
+  title: 'Progress and outcome of a job, for whoever started it or asked for the same while it was under way',
   access: audited,
   owner: 'jobs',
   query: z.strictObject({

@@ -69,7 +69,7 @@ class BankDesk {
   async reconcile(account: number, file: { name: string; bytes: Buffer }): Promise<void> {
     const asked = { header_row: 2, ...COLUMNS }
     const sent = { file, bank_account: account, asked, head: await readHead(file) }
-    const origin = { address: '', request_id: '' }
+    const origin = { address: '', url: '', request_id: '' }
     const started = await this.write('reconciliation.create', (unit) =>
       startStatement({ ...unit, caller: this.staff, origin }, sent),
     )

@@ -259,6 +259,11 @@ export interface Tables {
     files_due_at: string | null
     tries: Generated<number>
   }
+  job_askers: {
+    organization_id: number
+    job_id: number
+    user_id: number
+  }
   job_batches: {
     organization_id: number
     job_id: number
@@ -296,6 +301,10 @@ export interface Tables {
     failure: unknown
     made_at: string
   }
+  job_turns: {
+    organization_id: number
+    at: string
+  }
   job_workers: {
     id: string
     server: string
@@ -326,6 +335,9 @@ export interface Tables {
     taken_back_by: number | null
     hidden_rows: Generated<number>
     other_sheets: Generated<string[]>
+    task: number | null
+    stepped_back_at: string | null
+    asked: string | null
   }
   ledger_events: {
     organization_id: number

@@ -12,8 +12,6 @@ export interface ExportWork {
   path: string
   query: ListQuery
   language: Language
-  /** The request that asked for it: the same list may be exported again. */
-  request: string
 }
 
 // The route wrote it.

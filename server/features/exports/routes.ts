@@ -57,16 +57,19 @@ async function start(list: ListExport, call: ExportCall, query: ListQuery): Prom
   const most = await call.read((db) => list.count(sourceOf(call, db), query, MOST_IN_WORKBOOK + 1))
   if (query.format === 'xlsx' && most > MOST_IN_WORKBOOK)
     refuse('too_long_for_workbook', { params: { limit: MOST_IN_WORKBOOK }, about: 'format' })
-  const work: ExportWork = { path: list.endpoint.path, query, language, request: origin.request_id }
+  const work: ExportWork = { path: list.endpoint.path, query, language }
   return write(database, call.command(`${list.object}.start_export`, org), async (tx, audit) => {
     const { job } = await startJob(
-      { tx, org, caller: caller!, now, origin },
+      // Its titles are in the language of whoever asks.
+      { tx, org, caller: caller!, now, origin, query, body: language },
       {
         kind: 'list_export',
         isCheck: false,
         params: {},
         fileName: fileName(list, { now, language }, query.format),
         content: Buffer.from(JSON.stringify(work)),
+        rows: most,
+        isRepeatable: true,
       },
     )
     record(audit, list, { ...query, job })

@@ -13,8 +13,6 @@ import { archiveOf, paperName } from './paper/archive'
 /** The invoices of an archive. */
 export interface ArchiveWork {
   ids: readonly number[]
-  /** The request that asked for it: a later archive of the same invoices may have more files. */
-  request: string
 }
 
 /** Looks which invoices have files to pack. The zip is packed while it is downloaded. */

@@ -4,7 +4,7 @@ import { dateOf } from '@water/rules/calendar'
 import type { CommandCall } from '../../http/call'
 import { command } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
-import { startJob } from '../jobs/actions'
+import { jobUnderWay, startJob } from '../jobs/actions'
 import { ordersFound } from '../orders/search'
 import type { BulkWork } from './bulk'
 import { ordersById } from './candidates-store'
@@ -15,17 +15,15 @@ const MOST_ORDERS = 500_000
 
 export const invoiceBulkRoutes = [
   command(createInvoices, 'invoice.start_bulk', async (call) => {
-    const { body, origin, tx, org } = call
+    const underWay = await jobUnderWay(call)
+    if (underWay) return underWay
+    const { body, tx, org } = call
     // Not one of them could be issued, and who asks can mend it now.
     if (!isComplete((await issuerOf(tx, org)).seller)) refuse('seller_missing')
-    const work: BulkWork = {
-      orders: await chosen(call, body),
-      per: body.per,
-      type: body.type,
-      request: origin.request_id,
-    }
+    const work: BulkWork = { orders: await chosen(call, body), per: body.per, type: body.type }
     const { job } = await startJob(call, {
       ...{ kind: 'invoice_bulk', isCheck: false, params: {}, fileName: null },
+      ...{ rows: work.orders.length, isRepeatable: true },
       content: Buffer.from(JSON.stringify(work)),
     })
     call.audit({ object: ['invoice', null], after: { job, orders: work.orders.length } })

@@ -15,8 +15,6 @@ export interface BulkWork {
   orders: readonly number[]
   per: 'account' | 'order'
   type: InvoiceType
-  /** The request that asked for it: the same orders may be asked for again, after their invoices were cancelled. */
-  request: string
 }
 
 interface Value {

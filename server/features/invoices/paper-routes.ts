@@ -68,9 +68,10 @@ export const invoicePaperRoutes = (carriers: Carriers): Route[] => [
 
   command(archiveInvoices, 'invoice.start_archive', async (call) => {
     if (!may(call.caller, ['invoiceList'])) refuse('no_permission')
-    const work: ArchiveWork = { ids: await chosen(call, call.body), request: call.origin.request_id }
+    const work: ArchiveWork = { ids: await chosen(call, call.body) }
     const { job } = await startJob(call, {
       ...{ kind: 'invoice_archive', isCheck: false, params: {}, fileName: archiveName(call.now) },
+      ...{ rows: work.ids.length, isRepeatable: true },
       content: Buffer.from(JSON.stringify(work)),
     })
     call.audit({ object: ['invoice', null], after: { job, invoices: work.ids.length } })

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Wire } from '@water/contract/endpoint'
 import type { importReadings } from '@water/contract/readings/calls'
+import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller, UploadedFile } from '../../http/call'
+import { letSee } from './askers-store'
 import { insertJobFile } from './files-store'
-import { enqueue } from './queue-store'
-import {
-  type EarlierImport,
-  findEarlier,
-  findSameJob,
-  insertJob,
-  type JobKindName,
-  type JobParams,
-} from './store'
+import { addTask } from './queue-store'
+import { type EarlierImport, findEarlier, findEndedTwin, findUnderWay } from './same-jobs-store'
+import { insertJob, type JobKindName, type JobParams } from './store'
+import { isLongFile } from './turns-store'
 
 type JobStarted = Wire<typeof importReadings>['reply']
 type EarlierReply = NonNullable<JobStarted['earlier']>
@@ -22,8 +19,11 @@ interface Starting {
   tx: Tx
   org: OrgId
   caller: Caller
-  now: string
-  origin: { address: string; request_id: string }
+  now: LocalTime
+  origin: { address: string; url: string; request_id: string }
+  query: unknown
+  body: unknown
+  file?: UploadedFile
 }
 
 interface Work {
@@ -33,50 +33,67 @@ interface Work {
   /** The bytes of the file, or a batch's rows as JSON (`name` is null). */
   content: Buffer
   fileName: string | null
+  /** How many there are, where that is known before they are read. */
+  rows?: number
+  /** When it has ended, the same may be asked for again, and is another job. */
+  isRepeatable?: true
 }
 
 /**
- * Accepts long work in the request's own transaction: after the answer, the job exists and will be done. The same file
- * of the same person gets the job that is running or has ended without a refusal. After refusals it becomes a new job,
- * which refuses the rows that are already done, one by one. In both cases, and for a check, the answer says that the
+ * Accepts long work in the request's own transaction: after the answer, the job exists and will be done. The same call and body of
+ * the organization gets the job that is under way, and the same file of the same person the one that has ended without a refusal.
+ * After refusals it becomes a new job, which refuses the rows that are already done, one by one. The answer says that the
  * file has been imported before.
  */
 export async function startJob(call: Starting, work: Work): Promise<JobStarted> {
-  const { tx, org, caller } = call
+  const { caller } = call
+  const underWay = await jobUnderWay(call)
   const earlier = await earlierOf(call, work)
-  const job = await sameOrNewJob(call, work)
-  // Made by another request between the two statements.
-  const known = earlier ?? (job.isNew ? undefined : await earlierOf(call, work))
-  if (job.isNew) {
-    await insertJobFile(tx, org, job.id, work.content)
-    await enqueue(tx, org, job.id)
-  }
-  return { job: job.id, earlier: known ? presentEarlier(known, caller.id) : null }
+  const job = underWay?.job ?? (await endedTwin(call, work)) ?? (await newJob(call, work))
+  return { job, earlier: earlier ? presentEarlier(earlier, caller.id) : null }
 }
 
-async function sameOrNewJob(
-  { tx, org, caller, now, origin }: Starting,
-  { kind, isCheck, params, content, fileName }: Work,
-): Promise<{ id: number; isNew: boolean }> {
-  const job = {
-    kind,
-    isCheck,
-    params,
-    fileName,
+/** The job that does the same call and body for the organization; who asks for it sees it from now on. */
+export async function jobUnderWay(call: Starting): Promise<JobStarted | null> {
+  const { tx, org, caller } = call
+  const job = await findUnderWay(tx, org, askedHash(call))
+  if (job === undefined) return null
+  if (job.started_by !== caller.id) await letSee(tx, org, job.id, caller.id)
+  return { job: job.id, earlier: null }
+}
+
+async function endedTwin(
+  { tx, org, caller }: Starting,
+  { kind, isCheck, isRepeatable, params, content }: Work,
+): Promise<number | undefined> {
+  if (isCheck || isRepeatable) return undefined
+  return findEndedTwin(tx, org, { kind, fileHash: hashOf(params, content), startedBy: caller.id })
+}
+
+async function newJob(call: Starting, work: Work): Promise<number> {
+  const { tx, org, caller, now, origin } = call
+  const { kind, isCheck, params, content, fileName, rows: total = 0 } = work
+  const id = await insertJob(tx, org, {
+    ...{ kind, isCheck, params, fileName, total, now },
     fileHash: hashOf(params, content),
+    asked: askedHash(call),
     startedBy: { id: caller.id, name: caller.username },
     address: origin.address,
     requestId: origin.request_id,
-    now,
-  }
-  const twin = isCheck ? undefined : await findSameJob(tx, org, job)
-  if (twin !== undefined) return { id: twin, isNew: false }
-  const id = await insertJob(tx, org, job)
-  // Another request with the same file committed between the two statements.
-  return id === undefined ? { id: (await findSameJob(tx, org, job))!, isNew: false } : { id, isNew: true }
+  })
+  await insertJobFile(tx, org, id, content)
+  await addTask(tx, { ofLongFiles: isLongFile({ kind, total }) })
+  return id
 }
 
-const CHOICES: readonly JobParams[] = [{}, { confirm_abnormal: true }]
+/** Two calls are the same when path, query, body and file are equal. */
+function askedHash({ origin, query, body, file }: Starting): string {
+  const path = origin.url.split('?')[0]
+  const hash = createHash('sha256').update(JSON.stringify([path, query, body]))
+  return (file ? hash.update(file.content) : hash).digest('base64url')
+}
+
+const CHOICES: readonly JobParams[] = [{}, { confirm_abnormal: true }, { again: 'all' }]
 
 const earlierOf = ({ tx, org }: Starting, { kind, content }: Work): Promise<EarlierImport | undefined> =>
   findEarlier(

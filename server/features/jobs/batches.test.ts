@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchesOf, familiesTogether, halvesOf } from './batches'
+import { BATCH_ROWS, Batches, familiesTogether, halvesOf } from './batches'
 
 const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 900 })), { maxLength: 12 })
 const grouped = (lengths: number[]) =>
@@ -8,15 +8,22 @@ const grouped = (lengths: number[]) =>
     Array.from({ length }, (_, at) => (length === 1 ? { row: group } : { row: at, group })),
   )
 
-test('batches hold all rows in their order, about a thousand each, and part no group', () => {
+function batchesOf<R extends { group?: number }>(rows: readonly R[], size: number, options = {}): R[][] {
+  const batches = new Batches(rows, options)
+  const all: R[][] = []
+  while (!batches.areDone) all.push(batches.take(size))
+  return all
+}
+
+test('batches hold all rows in their order, about as many as wanted, and part no group', () => {
   fc.assert(
-    fc.property(sizes, (lengths) => {
+    fc.property(sizes, fc.integer({ min: 1, max: BATCH_ROWS }), (lengths, size) => {
       const rows = grouped(lengths)
-      const batches = batchesOf(rows)
+      const batches = batchesOf(rows, size)
       expect(batches.flat()).toEqual(rows)
       for (const [at, batch] of batches.entries()) {
-        expect(batch.length).toBeLessThan(2000)
-        if (at < batches.length - 1) expect(batch.length).toBeGreaterThanOrEqual(1000)
+        expect(batch.length).toBeLessThan(size + BATCH_ROWS)
+        if (at < batches.length - 1) expect(batch.length).toBeGreaterThanOrEqual(size)
         const next = batches[at + 1]?.[0]
         if (next && 'group' in next) expect(batch.at(-1)).not.toMatchObject({ group: next.group })
       }
@@ -59,7 +66,7 @@ test('a check does the rows of a family in one batch, those that depend on the o
         rows.map(({ row }) => row),
       )
       for (const wanted of [1, 2]) {
-        const inBatches = batchesOf(together, { dividesGroups: false })
+        const inBatches = batchesOf(together, BATCH_ROWS, { dividesGroups: false })
           .map((batch) => batch.filter(({ family }) => family === wanted))
           .filter((batch) => batch.length > 0)
         expect(inBatches.length).toBeLessThan(2)

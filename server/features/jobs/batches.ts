@@ -11,18 +11,31 @@ interface OfFamily extends Grouped {
   isLast?: true
 }
 
-const BATCH_ROWS = 1000
+/** The rows of a batch, where it does not take long. */
+export const BATCH_ROWS = 1000
 
-/** Cuts a job's rows into batches; each batch is committed by itself. */
-export function batchesOf<Row extends Grouped>(rows: readonly Row[], { dividesGroups = true } = {}): Row[][] {
-  const most = dividesGroups ? BATCH_ROWS : rows.length
-  const batches: Row[][] = []
-  for (let from = 0; from < rows.length; ) {
-    const to = betweenGroups(rows, from + BATCH_ROWS, most)
-    batches.push(rows.slice(from, to))
-    from = to
+/** A job's rows, taken batch by batch; each batch is committed by itself. */
+export class Batches<Row extends Grouped> {
+  private taken = 0
+  private readonly most: number
+
+  constructor(
+    private readonly rows: readonly Row[],
+    { dividesGroups = true } = {},
+  ) {
+    this.most = dividesGroups ? BATCH_ROWS : rows.length
   }
-  return batches
+
+  get areDone(): boolean {
+    return this.taken === this.rows.length
+  }
+
+  /** About this many rows. */
+  take(wanted: number): Row[] {
+    const from = this.taken
+    this.taken = betweenGroups(this.rows, from + wanted, this.most)
+    return this.rows.slice(from, this.taken)
+  }
 }
 
 /**

@@ -3,9 +3,9 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { createPool } from '../../db/connection'
 import type { Tx } from '../../db/read-write'
-import { asOrgId, type OrgId } from '../../db/scope'
+import type { OrgId } from '../../db/scope'
 
-/** Does a job; the job's own row says which one. */
+/** Does a job: which one is chosen when the task begins. There are at least as many tasks as jobs that wait; more do no harm. */
 export const TASK = 'run_job'
 /** Makes the result file for the person who uploaded it. */
 export const RESULT_TASK = 'make_result_file'
@@ -13,41 +13,32 @@ export const RESULT_TASK = 'make_result_file'
 export const MOST_ATTEMPTS = 8
 
 export interface TaskPayload {
-  organization: number
-  job: number
+  /** It does one of the files that take long, or any of the other jobs. */
+  ofLongFiles?: boolean
 }
 
-export interface ResultPayload extends TaskPayload {
+export interface ResultPayload {
+  organization: number
+  job: number
   language: Language
 }
 
-/** Hands a job to the worker when the transaction commits. */
-export async function enqueue(tx: Tx, organization: OrgId, job: number): Promise<void> {
-  const payload: TaskPayload = { organization, job }
+/** Lets the worker do one job more when the transaction commits. Long files share a queue, which is served one by one. */
+export async function addTask(tx: Tx, { ofLongFiles }: { ofLongFiles: boolean }): Promise<void> {
+  const payload: TaskPayload = { ofLongFiles }
   // One attempt more than our own limit, so that the last one can report that the job is given up.
   await sql`
     select graphile_worker.add_job(${TASK}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`job ${job}`})`.execute(tx)
+      queue_name => ${ofLongFiles ? 'long files' : null}, max_attempts => ${MOST_ATTEMPTS + 1})`.execute(tx)
 }
 
-/** Asks for a job's result file. Several requests make it once; it goes before the next job. */
+/** Asks for a job's result file. Several requests make it once; it goes before the next job, one of an organization at a time. */
 export async function enqueueResult(tx: Tx, organization: OrgId, job: number, language: Language) {
   const payload: ResultPayload = { organization, job, language }
   await sql`
     select graphile_worker.add_job(${RESULT_TASK}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`result ${job} ${language}`},
+      queue_name => ${`results of ${organization}`}, max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`result ${job} ${language}`},
       job_key_mode => 'unsafe_dedupe', priority => -1)`.execute(tx)
-}
-
-/** Hands over again the jobs that are not done and not in the queue: after a restore the queue is empty. */
-export async function enqueueForgotten(tx: Tx): Promise<void> {
-  const forgotten = await tx
-    .selectFrom('jobs')
-    .select(['organization_id', 'id'])
-    .where('state', 'in', ['queued', 'running'])
-    .where(sql<boolean>`not exists (select from graphile_worker.jobs q where q.key = 'job ' || jobs.id)`)
-    .execute()
-  for (const { organization_id, id } of forgotten) await enqueue(tx, asOrgId(organization_id), id)
 }
 
 /**

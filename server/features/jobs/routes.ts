@@ -8,6 +8,7 @@ import type { FileStore } from '../../files/file-store'
 import type { Caller, Download } from '../../http/call'
 import { procedure, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
+import { isSeenBy } from './askers-store'
 import { doneRows } from './done-rows'
 import { hasJobFile, readJobFile } from './files-store'
 import { withNumbers } from './invoice-numbers-store'
@@ -73,8 +74,8 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
 const hasFile = async (db: Reader, org: OrgId, job: Job): Promise<boolean> =>
   isFileKind(job.kind) ? (await findMadeFile(db, org, job.id)) !== undefined : hasJobFile(db, org, job.id)
 
-/** Only its starter sees a job: for other users it does not exist. */
+/** For users who do not see a job it does not exist. */
 async function ownJob(db: Reader, org: OrgId, caller: Caller, id: number): Promise<Job> {
   const job = orNotFound(await findJob(db, org, id))
-  return orNotFound(job.started_by === caller.id ? job : null)
+  return orNotFound((await isSeenBy(db, org, job, caller.id)) ? job : null)
 }

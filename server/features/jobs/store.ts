@@ -3,7 +3,7 @@ import type { jobKinds } from '@water/contract/jobs/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
-import type { Reader, Tx } from '../../db/read-write'
+import { ChangedMeanwhile, type Reader, type Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { deleteJobFile } from './files-store'
 import type { KeptRefusal, Note } from './outcome'
@@ -13,22 +13,13 @@ export type JobKindName = (typeof jobKinds)[number]
 /** The sender's choices beside the file. */
 export interface JobParams {
   confirm_abnormal?: boolean
+  /** Of charges: the rows that are billed although they were billed before. */
+  again?: 'all' | readonly number[]
   /** The run of withholding that the file answers. */
   withholding?: number
   /** Of a bank's file. */
   bank_account?: number
   mapping?: object
-}
-
-export interface EarlierImport {
-  job: number
-  started_by: number
-  by: string
-  at: LocalTime
-  file: string | null
-  state: string
-  total: number
-  failed: number
 }
 
 export interface NewJob {
@@ -37,6 +28,9 @@ export interface NewJob {
   params: JobParams
   fileName: string | null
   fileHash: string
+  /** The call and its body. */
+  asked: string
+  total: number
   startedBy: { id: number; name: string }
   address: string
   requestId: string
@@ -50,66 +44,7 @@ export type Job = Awaited<ReturnType<typeof findJob>> & object
 
 export const findJob = (db: Reader, org: OrgId, id: number) => jobOf(db, org, id).executeTakeFirst()
 
-/**
- * An earlier job of the same person with the same content that leaves nothing to do: it is running, or it ended without
- * a refusal.
- */
-export async function findSameJob(
-  tx: Tx,
-  org: OrgId,
-  { kind, fileHash, startedBy }: NewJob,
-): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', org)
-    .where('file_hash', '=', fileHash)
-    .where('started_by', '=', startedBy.id)
-    .where('kind', '=', kind)
-    .where('is_check', '=', false)
-    .where('taken_back_by', 'is', null)
-    .where(({ eb, and, or }) =>
-      or([eb('state', 'in', ['queued', 'running']), and([eb('state', '=', 'done'), eb('failed', '=', 0)])]),
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** The last import of the same content by any person, with any choices; a failed one has imported nothing. */
-export async function findEarlier(
-  db: Reader,
-  org: OrgId,
-  kind: JobKindName,
-  hashes: readonly string[],
-): Promise<EarlierImport | undefined> {
-  return db
-    .selectFrom('jobs as j')
-    .leftJoin('users as u', 'u.id', 'j.started_by')
-    .select([
-      'j.id as job',
-      'j.started_by',
-      'j.created_at as at',
-      'j.file_name as file',
-      'j.state',
-      'j.total',
-      'j.failed',
-    ])
-    .select(sql<string>`coalesce(nullif(u.name, ''), j.started_by_name)`.as('by'))
-    .where('j.organization_id', '=', org)
-    .where('j.file_hash', 'in', [...hashes])
-    .where('j.kind', '=', kind)
-    .where('j.is_check', '=', false)
-    .where('j.state', '<>', 'failed')
-    .where('j.taken_back_by', 'is', null)
-    .orderBy('j.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Undefined when a second request was faster. */
-export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number | undefined> {
+export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number> {
   const row = await tx
     .insertInto('jobs')
     .values({
@@ -119,6 +54,8 @@ export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number
       params: JSON.stringify(job.params),
       file_name: job.fileName,
       file_hash: job.fileHash,
+      asked: job.asked,
+      total: job.total,
       started_by: job.startedBy.id,
       started_by_name: job.startedBy.name,
       address: job.address,
@@ -128,7 +65,9 @@ export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  // A second request for the same was faster. When this one is repeated, it sees that job.
+  if (row === undefined) throw new ChangedMeanwhile('the same is under way')
+  return row.id
 }
 
 /** Makes this run the only one that may write. Undefined when the job has ended. */

@@ -4,17 +4,11 @@ import { createPool } from '../../db/connection'
 import { inTransaction } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
 import type { PeriodicWork } from '../../every'
-import { giveUp, type JobServices, runJob } from './job'
-import {
-  enqueueForgotten,
-  MOST_ATTEMPTS,
-  RESULT_TASK,
-  type ResultPayload,
-  silent,
-  TASK,
-  type TaskPayload,
-} from './queue-store'
+import type { JobServices } from './job'
+import { MOST_ATTEMPTS, RESULT_TASK, type ResultPayload, silent, TASK, type TaskPayload } from './queue-store'
 import { giveUpResult, makeResultFile } from './result-file'
+import { giveUp, runJob } from './run-job'
+import { enqueueForgotten, takeTurn } from './turns-store'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
 
 const JOBS_AT_ONCE = 2
@@ -70,11 +64,13 @@ export async function startWorker({ connectionString, server, services }: Worker
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
       [TASK]: async (payload, { job }) => {
-        // Only enqueue() writes it.
-        const { organization, job: id } = payload as TaskPayload
-        const org = asOrgId(organization)
-        if (job.attempts > MOST_ATTEMPTS) return giveUp(services, org, id)
-        await runJob(services, org, id, `${job.locked_by}/${job.attempts}`)
+        // Only addTask() writes it.
+        const { ofLongFiles = false } = payload as TaskPayload
+        const now = services.clock()
+        const turn = await inTransaction(db, (tx) => takeTurn(tx, { task: job.id, ofLongFiles, now }))
+        if (turn === undefined) return
+        if (turn.isAgain && job.attempts > MOST_ATTEMPTS) return giveUp(services, turn.org, turn.job)
+        await runJob(services, turn.org, turn.job, `${job.locked_by}/${job.id}/${job.attempts}`)
       },
       [RESULT_TASK]: async (payload, { job }) => {
         // Only enqueueResult() writes it.

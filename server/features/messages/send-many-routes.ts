@@ -1,7 +1,7 @@
 import { checkSending, sendMessages } from '@water/contract/messages/send'
 import type { CommandCall } from '../../http/call'
 import { command, type Route } from '../../http/route'
-import { startJob } from '../jobs/actions'
+import { jobUnderWay, startJob } from '../jobs/actions'
 import { chosenMeters } from '../meters/chosen'
 import type { SendingToMany } from './send-many'
 import { templateForMany } from './service'
@@ -12,16 +12,14 @@ export const messageSendRoutes: Route[] = [
 ]
 
 async function start(call: CommandCall<typeof sendMessages>, isCheck: boolean) {
+  const underWay = await jobUnderWay(call)
+  if (underWay) return underWay
   const meters = await chosenMeters(call, call.body)
   const { template, config } = await templateForMany(call.tx, call.org, call.body.template)
-  const sending: SendingToMany = {
-    meters,
-    template: template.id,
-    config: config.id,
-    request: call.origin.request_id,
-  }
+  const sending: SendingToMany = { meters, template: template.id, config: config.id }
   const { job } = await startJob(call, {
     ...{ kind: 'message_send', isCheck, params: {}, fileName: null },
+    ...{ rows: meters.length, isRepeatable: true },
     content: Buffer.from(JSON.stringify(sending)),
   })
   call.audit({

@@ -15,8 +15,6 @@ export interface SendingToMany {
   meters: readonly number[]
   template: number
   config: number
-  /** The request that asked for it: the same may be asked for again. */
-  request: string
 }
 
 interface Value {
@@ -36,8 +34,9 @@ export const messageSend: JobKind<Value> = {
   async prepare({ db, org, file }) {
     // The route wrote it.
     const { meters, template, config } = JSON.parse(file.content.toString()) as SendingToMany
-    const rows = (await accountsNamed(db, org, meters)).map(({ id: meter, account_no }, at) => ({
-      row: at + 1,
+    const rowOf = new Map(meters.map((meter, at) => [meter, at + 1]))
+    const rows = (await accountsNamed(db, org, meters)).map(({ id: meter, account_no }) => ({
+      row: rowOf.get(meter)!,
       written: null,
       asked: { value: { meter, account_no, template, config } },
       named: { account_no },

@@ -3,7 +3,7 @@ import { dateOf } from '@water/rules/calendar'
 import type { CommandCall } from '../../http/call'
 import { command, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
-import { startJob } from '../jobs/actions'
+import { jobUnderWay, startJob } from '../jobs/actions'
 import type { BulkChange } from './bulk'
 import { chosenMeters } from './chosen'
 import { findReferences } from './references-store'
@@ -16,6 +16,8 @@ export const meterBulkRoutes: Route[] = [
 ]
 
 async function start(call: BulkCall, isCheck: boolean) {
+  const underWay = await jobUnderWay(call)
+  if (underWay) return underWay
   const { location, water_price, terms_from } = call.body
   await checkTarget(call)
   const meters = await chosenMeters(call, call.body)
@@ -24,9 +26,10 @@ async function start(call: BulkCall, isCheck: boolean) {
     water_price,
     terms_from: water_price === undefined ? undefined : (terms_from ?? dateOf(call.now)),
   }
-  const work: BulkChange = { meters, change, request: call.origin.request_id }
+  const work: BulkChange = { meters, change }
   const { job } = await startJob(call, {
     ...{ kind: 'meter_bulk', isCheck, params: {}, fileName: null },
+    ...{ rows: meters.length, isRepeatable: true },
     content: Buffer.from(JSON.stringify(work)),
   })
   call.audit({ object: ['meter', null], after: { job, meters: meters.length, ...change } })

@@ -13,8 +13,6 @@ import { changeMeter, type MeterPatch } from './change-meter'
 export interface BulkChange {
   meters: readonly number[]
   change: Pick<Parsed<typeof changeMeters>['body'], 'location' | 'water_price' | 'terms_from'>
-  /** The request that asked for it: the same change may be asked for again. */
-  request: string
 }
 
 interface Value {
@@ -31,17 +29,13 @@ export const meterBulk: JobKind<Value> = {
     // The route wrote it.
     const { meters, change } = JSON.parse(file.content.toString()) as BulkChange
     const known = await accountsOf(db, org, meters, change.terms_from ?? dateOf(now))
-    const rows = known
-      .filter(
-        ({ location, water_price }) =>
-          (change.location ?? location) !== location || (change.water_price ?? water_price) !== water_price,
-      )
-      .map(({ id: meter, account_no }, at) => ({
-        row: at + 1,
-        written: null,
-        asked: { value: { meter, account_no, change } },
-        named: { account_no },
-      }))
+    // Numbered among all of them: a run that goes on where another one ended finds fewer that differ.
+    const rows = known.flatMap(({ id: meter, account_no, location, water_price }, at) => {
+      const differs =
+        (change.location ?? location) !== location || (change.water_price ?? water_price) !== water_price
+      const value: Value = { meter, account_no, change }
+      return differs ? [{ row: at + 1, written: null, asked: { value }, named: { account_no } }] : []
+    })
     return { rows, ignoredColumns: [] }
   },
 

@@ -6,7 +6,7 @@ import { periodicWork } from '../../periodic-work'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker, upload } from '../../testing/test-worker'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { giveUp } from '../jobs/job'
+import { giveUp } from '../jobs/run-job'
 import { createCarriers } from '../messages/carriers'
 import { notifyAccountWaits } from './notify'
 

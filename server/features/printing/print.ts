@@ -21,8 +21,6 @@ export interface PrintWork {
   paper: PaperSize
   payBy: LocalDate
   orders: readonly number[]
-  /** The request that asked for it: the same orders may be printed again, after payments. */
-  request: string
 }
 
 /** Documents whose facts are in memory together. */

@@ -12,7 +12,7 @@ import { periodicWork } from '../../periodic-work'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { runJob } from '../jobs/job'
+import { runJob } from '../jobs/run-job'
 import { createCarriers } from '../messages/carriers'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import { addDays, dateOf } from '@water/rules/calendar'
 import type { CommandCall } from '../../http/call'
 import { command, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
-import { startJob } from '../jobs/actions'
+import { jobUnderWay, startJob } from '../jobs/actions'
 import { type OrderFilters, ordersFound } from '../orders/search'
 import { findOrganization } from '../organizations/store'
 import type { PrintWork } from './print'
@@ -18,13 +18,15 @@ const MOST_ORDERS = 5 * MOST_PAPERS
 
 export const printingRoutes: Route[] = [
   command(printOrders, 'order.start_print', async (call) => {
-    const { body, now, origin } = call
+    const underWay = await jobUnderWay(call)
+    if (underWay) return underWay
+    const { body, now } = call
     const today = dateOf(now)
     if (body.pay_by !== undefined && body.pay_by < today) refuseField('pay_by', 'past')
     const { kind, paper } = body
     const orders = await papersOf(call, await chosen(call, body))
     const payBy = body.pay_by ?? addDays(today, await daysToPay(call))
-    const work: PrintWork = { kind, paper, payBy, orders, request: origin.request_id }
+    const work: PrintWork = { kind, paper, payBy, orders }
     const fileName = `${orderVocabulary.paperKind[kind].zh} ${today}.pdf`
     const content = Buffer.from(JSON.stringify(work))
     const started = await startJob(call, {
@@ -33,6 +35,8 @@ export const printingRoutes: Route[] = [
       params: {},
       fileName,
       content,
+      rows: orders.length,
+      isRepeatable: true,
     })
     call.audit({ object: ['order', null], after: { job: started.job, orders: orders.length } })
     return { job: started.job, earlier: null }

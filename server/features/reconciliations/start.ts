@@ -14,7 +14,7 @@ interface Starting {
   org: OrgId
   caller: Caller
   now: string
-  origin: { address: string; request_id: string }
+  origin: { address: string; url: string; request_id: string }
   audit: Audit
 }
 
@@ -39,13 +39,16 @@ export async function startStatement(
   const hash = createHash('sha256').update(JSON.stringify(mapping)).update(file.bytes).digest('base64url')
   const same = await findSameFile(tx, org, account.id, hash)
   if (same) return { job: same.job, reconciliation: same.id, is_repeated: true }
-  const { job } = await startJob(call, {
-    kind: 'reconciliation',
-    isCheck: false,
-    params: { bank_account: account.id, mapping },
-    content: file.bytes,
-    fileName: file.name,
-  })
+  const { job } = await startJob(
+    { ...call, query: {}, body: { account: account.id, hash } },
+    {
+      kind: 'reconciliation',
+      isCheck: false,
+      params: { bank_account: account.id, mapping },
+      content: file.bytes,
+      fileName: file.name,
+    },
+  )
   const id = await insertReconciliation(tx, org, {
     ...{ account: account.id, job, file: file.name, hash, mapping, by: caller.id, now },
   })

@@ -33,7 +33,11 @@ export const roundEstimate: JobKind<Value> = {
   async prepare({ db, org, file }) {
     // The route wrote it.
     const work = JSON.parse(file.content.toString()) as EstimateWork
-    const { rows } = await roundMeters(db, org, work.location, { month: work.month, state: LEFT }, ALL)
+    const route = await roundMeters(db, org, work.location, { month: work.month }, ALL)
+    // Numbered by their places on the route: a run that goes on where another one ended finds fewer left.
+    const rows = route.rows
+      .map((meter, at) => ({ ...meter, row: at + 1 }))
+      .filter(({ state }) => LEFT.includes(state))
     const terms = await loadBillingTerms(db, org)
     const streaks = await estimateStreaks(
       db,
@@ -47,13 +51,13 @@ export const roundEstimate: JobKind<Value> = {
       rows.map(({ meter }) => meter),
     )
     const most = terms.check.maxConsecutiveEstimates
-    const prepared = rows.map(({ meter, account_no }, index): PreparedRow<Value> => {
+    const prepared = rows.map(({ meter, account_no, row }): PreparedRow<Value> => {
       const count = streaks.get(meter) ?? 0
       const asked =
         count >= most
           ? { refusal: { code: 'estimate_limit' as const, params: { account_no, count } } }
           : { value: { ...work, meter, account_no } }
-      return { row: index + 1, written: null, asked, ...placeInJob(meter, masters) }
+      return { row, written: null, asked, ...placeInJob(meter, masters) }
     })
     return { rows: prepared, ignoredColumns: [] }
   },

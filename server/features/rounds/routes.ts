@@ -97,8 +97,8 @@ async function startEstimate(
   const work: EstimateWork = { location: path.id, month, read_at }
   const { job } = await startJob(call, {
     ...{ kind: 'reading_estimate', isCheck, params: {}, fileName: null },
-    // The time makes a later estimate another job, after entries were undone.
-    content: Buffer.from(JSON.stringify({ ...work, at: now })),
+    content: Buffer.from(JSON.stringify(work)),
+    isRepeatable: true,
   })
   return { job, earlier: null }
 }

@@ -156,7 +156,9 @@ test('a preview counts and sums the same, and writes nothing', async () => {
 test('two runs at once take each order once', async () => {
   for (let at = 0; at < 5; at++) await site.bill((await site.account()).id, 20, '2026-03-01')
   const started = await Promise.all(
-    [1, 2, 3].map(() => site.call('POST /withholdings/', { bank_account: bank, due_until: '2026-12-31' })),
+    ['29', '30', '31'].map((day) =>
+      site.call('POST /withholdings/', { bank_account: bank, due_until: `2026-12-${day}` }),
+    ),
   )
   for (const { job } of started) await endedJob(on.t, on.works.staff, job)
   const { results } = await site.call('GET /withholdings/')

@@ -18,7 +18,8 @@ import { page } from '../../http/page'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
-import { startJob } from '../jobs/actions'
+import { jobUnderWay, startJob } from '../jobs/actions'
+import { isSeenBy } from '../jobs/askers-store'
 import { findJob } from '../jobs/store'
 import type { MakeWork } from './make'
 import { accountsDue, purposeOfAccount, sumsOfJob, takeRunNumber, unknownAmong } from './make-store'
@@ -40,8 +41,8 @@ export const withholdingRoutes: Route[] = [
 
   query(readWithholdingPreview, async ({ db, org, path, caller }) => {
     const job = orNotFound(await findJob(db, org, path.id))
-    const isOwn = job.kind === 'withholding_make' && job.is_check && job.started_by === caller.id
-    orNotFound(isOwn || null)
+    const isPreview = job.kind === 'withholding_make' && job.is_check
+    orNotFound((isPreview && (await isSeenBy(db, org, job, caller.id))) || null)
     return sumsOfJob(db, org, job.id)
   }),
 
@@ -100,7 +101,9 @@ async function start(
   call: CommandCall<typeof makeWithholding>,
   isCheck: boolean,
 ): Promise<Wire<typeof makeWithholding>['reply']> {
-  const { tx, org, now, caller, body, audit, origin } = call
+  const underWay = await jobUnderWay(call)
+  if (underWay) return underWay
+  const { tx, org, now, caller, body, audit } = call
   const { bank_account, due_until } = body
   const [locations, water_prices] = [body.locations ?? [], body.water_prices ?? []]
   if (await unknownAmong(tx, org, 'locations', locations)) refuseField('locations', 'unknown_reference')
@@ -117,8 +120,8 @@ async function start(
   const work: MakeWork = { run, day, due_until, meters }
   const { job } = await startJob(call, {
     ...{ kind: 'withholding_make', isCheck, params: {}, fileName: null },
-    // The request makes a later check of the same another job.
-    content: Buffer.from(JSON.stringify({ ...work, request: origin.request_id })),
+    content: Buffer.from(JSON.stringify(work)),
+    ...{ rows: meters.length, isRepeatable: true },
   })
   if (run !== null) {
     await nameJob(tx, org, run, job)

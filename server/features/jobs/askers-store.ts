@@ -1,0 +1,25 @@
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Job } from './store'
+
+/** Lets a user see a job of somebody else, because both have asked for the same. */
+export async function letSee(tx: Tx, org: OrgId, job: number, user: number): Promise<void> {
+  await tx
+    .insertInto('job_askers')
+    .values({ organization_id: org, job_id: job, user_id: user })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Its starter sees a job, and who asked for the same while it was under way. */
+export async function isSeenBy(db: Reader, org: OrgId, job: Job, user: number): Promise<boolean> {
+  if (job.started_by === user) return true
+  const row = await db
+    .selectFrom('job_askers')
+    .select('user_id')
+    .where('organization_id', '=', org)
+    .where('job_id', '=', job.id)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return row !== undefined
+}

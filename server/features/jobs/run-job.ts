@@ -1,0 +1,66 @@
+import { own } from '@water/rules/own'
+import { inTransaction } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { Refusal } from '../../refusal'
+import type { EndedWork, JobServices } from './job'
+import { makeFile } from './make-file'
+import { type KeptRefusal, keptRefusal } from './outcome'
+import { isDatabaseAway, Runner } from './runner'
+import { endJob, takeOver } from './store'
+import { TakenOver } from './taken-over'
+import { wake } from './turns-store'
+
+/**
+ * Does a job, or the rest of it. Each batch commits with the outcomes of its rows, so a run after a kill continues
+ * after the last committed batch and does nothing twice. Resolves when the job has ended, or when it makes room for another one.
+ * Throws when the database is away (call it again then) or when another run took over.
+ */
+export async function runJob(services: JobServices, org: OrgId, id: number, run: string): Promise<void> {
+  const { db, clock } = services
+  const job = await inTransaction(db, (tx) => takeOver(tx, org, id, run, clock()))
+  if (job === undefined) return
+  // Only startJob writes kinds.
+  const kind = own(services.kinds, job.kind)!
+  try {
+    if ('make' in kind) await makeFile(services, kind, org, job, { org, job: id, run })
+    else if ((await new Runner(services, kind, org, job, run).work()) === 'stepped back') return
+    await end(services, org, id, null)
+  } catch (error) {
+    if (error instanceof TakenOver || isDatabaseAway(error)) throw error
+    if (error instanceof Refusal) return end(services, org, id, keptRefusal(error))
+    services.report(error, { job: id })
+    await giveUp(services, org, id)
+  }
+}
+
+/** Fails a job for a reason of our own. */
+export function giveUp(services: JobServices, org: OrgId, id: number): Promise<void> {
+  return end(services, org, id, { code: 'server_error', params: { request: `job ${id}` } })
+}
+
+/** Ends a job and informs its starter of the outcome and other people of what concerns them. */
+function end(
+  { db, clock, kinds }: JobServices,
+  org: OrgId,
+  id: number,
+  failure: KeptRefusal | null,
+): Promise<void> {
+  const now = clock()
+  return inTransaction(db, async (tx) => {
+    const job = await endJob(tx, org, id, { failure, now })
+    if (job === undefined) return
+    await wake(tx)
+    if (job.is_check) return
+    // Only startJob writes kinds.
+    const ended: EndedWork = {
+      ...{ tx, org, now, job: id, file: job.file_name },
+      startedBy: job.started_by,
+      good: job.done - job.failed,
+      refused: job.failed,
+      hasFailed: failure !== null,
+    }
+    const kind = own(kinds, job.kind)
+    await kind?.finish?.(ended)
+    await kind?.notify?.(ended)
+  })
+}
