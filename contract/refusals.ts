@@ -1,5 +1,6 @@
 import { accessRefusals } from './access/refusals'
 import { attachmentRefusals } from './attachments/refusals'
+import { chargeRefusals } from './charges/refusals'
 import { correctionRefusals } from './corrections/refusals'
 import { dayRefusals } from './days/refusals'
 import { exportRefusals } from './exports/refusals'
@@ -36,6 +37,7 @@ export const refusals = gathered([
   meterRefusals,
   readingRefusals,
   orderRefusals,
+  chargeRefusals,
   correctionRefusals,
   lifecycleRefusals,
   roundRefusals,

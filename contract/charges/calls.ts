@@ -72,7 +72,15 @@ export const importCharges = endpoint({
   status: 202,
   money: true,
   upload: true,
-  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),
+  body: z.strictObject({
+    check: z.enum(['true', 'false']).optional(),
+    /** Bills what was billed from the same row before: all such rows, or those with these numbers (`2,5,9`). */
+    again: z
+      .string()
+      .regex(/^(true|false|[1-9]\d{0,5}(,[1-9]\d{0,5})*)$/, 'format')
+      .optional(),
+    ...inOrganizationPart,
+  }),
   reply: jobStarted,
 })
 

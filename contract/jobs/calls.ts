@@ -68,6 +68,8 @@ export const jobResult = z.object({
   row: z.int(),
   ok: z.boolean(),
   id: z.int().nullable(),
+  /** The code of a refusal. */
+  code: z.string().nullable(),
   msg: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   /** Of a check: what to look at in a row that it finds right. */

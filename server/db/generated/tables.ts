@@ -109,6 +109,13 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  charge_rows: {
+    organization_id: number
+    order_id: number
+    meter_id: number
+    job_id: number
+    place: number
+  }
   counters: {
     organization_id: number
     name: string

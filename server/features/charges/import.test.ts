@@ -78,6 +78,66 @@ test('each wrong cell is named by its column, and the good rows are billed', asy
   })
 })
 
+test('a row is booked once, however it is written and whoever sends it, until its order is reversed; again books it', async () => {
+  const { t, works } = on
+  const colleague = await t.signIn('staff', { organization: works.org })
+  const back = `${other.account_no},,追补账单,,,,,25,2026-03-10,私接`
+  const lock = (more = '') => `${one.account_no},,其他收费,换锁,20,,${more},,,`
+  const first = await send(sheet(back, lock(), lock('2026-03')))
+  expect([first.done, first.failed]).toEqual([3, 0])
+  const [charge, ...locks] = await orders()
+
+  t.clock.now = '2026-03-31 15:00:00'
+  // The same three and a third lock.
+  const device = (await t.call(works.staff, `GET /meters/${one.id}/`)).data.meter_no
+  const third = `,,其他收费,换锁,20.00,0.06,2026-03,,,`.replace(/^,/, `${one.account_no},`)
+  const mended = {
+    name: '收费.csv',
+    content: `${TITLES},表号\n${back},\n${lock()},${device}\n${lock('2026-03')},\n${third},`,
+  }
+  const reply = await upload(t, colleague, 'POST /orders/import/', mended)
+  const second = await endedJob(t, colleague, reply.data.job)
+  expect([second.done, second.failed]).toEqual([4, 3])
+  const refusals = second.results.filter(({ ok }: { ok: boolean }) => !ok)
+  expect(refusals.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+    [2, 'row_booked'],
+    [3, 'row_booked'],
+    [4, 'row_booked'],
+  ])
+  for (const said of [
+    charge.order_no,
+    `作业 ${first.id}`,
+    `Name of ${works.staff.username}`,
+    '2026-03-31 09:00:00',
+  ])
+    expect(refusals[0].msg).toContain(said)
+
+  // A reversed charge counts no more; one that was billed again does.
+  const flush = async (order: number, more = {}) => {
+    const { status, text } = await t.call(works.staff, `POST /orders/${order}/red-flush/`, {
+      reason: '错',
+      ...more,
+    })
+    expect(status, text).toBe(201)
+  }
+  await flush(locks[0].id)
+  const terms = { terms_from: '2026-03-01', persons: 7, cascade: true }
+  expect((await t.call(works.staff, `POST /meters/${other.id}/terms/`, terms)).status).toBe(200)
+  const whole = sheet(back, lock(), lock('2026-03'))
+  expect((await send(whole, { check: 'true' })).failed).toBe(2)
+  const replaced = await send(whole)
+  expect(replaced.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, false, true])
+
+  const before = (await orders()).length
+  expect((await send(whole, { again: '4' })).failed).toBe(2)
+  expect((await send(whole, { again: 'true' })).failed).toBe(0)
+  expect((await send(whole, { again: 'true' })).failed).toBe(0)
+  expect((await send(whole, { again: 'false' })).failed).toBe(3)
+  expect((await orders()).length - before).toBe(7)
+  expect((await upload(t, works.staff, 'POST /orders/import/', whole, { again: 'yes' })).status).toBe(400)
+  await expectToHold(t.db, works.org, invariants)
+})
+
 test('an import of charges is taken back as a whole', async () => {
   const job = await send(charged())
   const key = { 'idempotency-key': 'back' }

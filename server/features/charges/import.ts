@@ -7,48 +7,115 @@ import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
-import type { JobKind, PreparedRow } from '../jobs/job'
-import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
+import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import { lockAccounts } from '../ledger/accounts-store'
+import type { BillingOutcome } from '../readings/bill-readings'
+import { holdBillingTerms } from '../readings/billing-terms'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from '../readings/named-meter'
 import { billCharges } from './bill-charges'
-import { chargeRequest } from './charge-request'
+import { type BookedCharge, bookedCharges, keepChargeRows } from './booked-store'
+import { bookedKey, chargeKey, rowKey } from './charge-key'
+import { type ChargeRequest, chargeRequest } from './charge-request'
 
 const charge = z.strictObject(chargeInput).superRefine(ofItsKind)
-type Charge = z.output<typeof charge>
 
-/** Bills charges from a sheet, each row in an order of its own. Of two equal rows neither is billed. */
-export const chargeImport: JobKind<Charge> = {
+interface SheetCharge {
+  charge: z.output<typeof charge>
+  /** Which of the equal rows of its sheet it is. */
+  place: number
+  /** It is billed although the same row was billed before. */
+  isAgain: boolean
+}
+
+/**
+ * Bills charges from a sheet, each row in an order of its own. Of two rows that are written alike neither is billed, and a row that any
+ * sheet has booked already is billed again only where its sender says so.
+ */
+export const chargeImport: JobKind<SheetCharge> = {
   action: 'order.import',
 
-  async prepare({ db, org, file, mostRows }) {
+  async prepare({ db, org, file, params: { again }, now, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ...facts } = await readTable(sheet, [...chargeColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
     const twice = repeatedRows(rows, ({ values }) => [JSON.stringify(values)])
-    return { rows: rows.map((row) => preparedRow(row, known, twice.get(row.row))), ...facts }
+    const isAgain = (row: number) => again === 'all' || (again?.includes(row) ?? false)
+    const places = new Map<string, number>()
+    const placed = ({ row, asked, ...rest }: JudgedRow): PreparedRow<SheetCharge> => {
+      if ('refusal' in asked) return { row, asked, ...rest }
+      const key = chargeKey(chargeRequest(asked.charge, now))
+      const place = (places.get(key) ?? 0) + 1
+      places.set(key, place)
+      return { row, asked: { value: { ...asked, place, isAgain: isAgain(row) } }, ...rest }
+    }
+    return {
+      rows: rows.map((row) => placed(judgedRow(row, known, twice.get(row.row)))),
+      ...facts,
+    }
   },
 
-  async post({ values, actor, ...batch }) {
-    const unit: UnitOfWork = { ...batch, caller: actor }
-    const requests = values.map((value) => chargeRequest(value, batch.now))
-    const outcomes = await billCharges(unit, requests)
-    const orders = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
-    batch.audit({ object: ['order', null], after: { orders } })
-    return outcomes.map((outcome): RowOutcome => {
-      if (!outcome.ok) {
-        const refusal = keptRefusal(outcome.refusal)
-        return refused({ ...refusal, ...(refusal.about && { about: columnOf(refusal.about) }) })
-      }
-      const { id, order_no, amount } = outcome.order
-      return { ok: true, id, params: { order_no, amount: yuan(amount) } }
+  async post(batch) {
+    const { tx, org, now, job, values, audit } = batch
+    const requests = values.map((value) => chargeRequest(value.charge, now))
+    const booked = await bookedBefore(batch, requests)
+    const due = values.flatMap((_, at) => (booked.has(at) ? [] : [at]))
+    const unit: UnitOfWork = { ...batch, caller: batch.actor }
+    const billed = await billCharges(
+      unit,
+      due.map((at) => requests[at]!),
+    )
+    const rows = due.flatMap((at, index) => {
+      const outcome = billed[index]!
+      return outcome.ok
+        ? [{ order: outcome.order.id, meter: requests[at]!.meter, place: values[at]!.place }]
+        : []
     })
+    await keepChargeRows(tx, org, job, rows)
+    audit({ object: ['order', null], after: { orders: rows.map(({ order }) => order) } })
+    const outcomes = new Map(due.map((at, index) => [at, outcomeOf(billed[index]!)]))
+    return values.map((_, at) => outcomes.get(at) ?? bookedOutcome(booked.get(at)!))
   },
 }
 
-function preparedRow(read: TableRow, known: Known, twice: number | undefined): PreparedRow<Charge> {
-  const { row, values: written } = read
-  const { body, problems } = rowValues(read, chargeColumns)
+/** The rows that are booked already, by their places in the batch. The accounts stay locked, so that nobody else books them meanwhile. */
+async function bookedBefore(
+  { tx, org, values }: BatchToPost<SheetCharge>,
+  requests: readonly ChargeRequest[],
+): Promise<Map<number, BookedCharge>> {
+  const meters = [...new Set(requests.map(({ meter }) => meter))]
+  await holdBillingTerms(tx, org)
+  await lockAccounts(tx, org, meters)
+  const known = new Map((await bookedCharges(tx, org, meters)).map((booked) => [bookedKey(booked), booked]))
+  return new Map(
+    values.flatMap(({ place, isAgain }, at) => {
+      const booked = isAgain ? undefined : known.get(rowKey(chargeKey(requests[at]!), place))
+      return booked ? [[at, booked] as const] : []
+    }),
+  )
+}
+
+const bookedOutcome = ({ order_no, job, by, at }: BookedCharge): RowOutcome =>
+  refused({ code: 'row_booked', params: { order_no, job, by, at } })
+
+function outcomeOf(outcome: BillingOutcome): RowOutcome {
+  if (outcome.ok) {
+    const { id, order_no, amount } = outcome.order
+    return { ok: true, id, params: { order_no, amount: yuan(amount) } }
+  }
+  const refusal = keptRefusal(outcome.refusal)
+  return refused({ ...refusal, ...(refusal.about && { about: columnOf(refusal.about) }) })
+}
+
+interface JudgedRow {
+  row: number
+  written: Record<string, string>
+  asked: Pick<SheetCharge, 'charge'> | { refusal: KeptRefusal }
+}
+
+function judgedRow({ row, values: written }: TableRow, known: Known, twice: number | undefined): JudgedRow {
+  const { body, problems } = rowValues(written, chargeColumns)
   const { account_no, meter_no, customer_name, name, amount, tax_treatment, tax_rate, tax_code, ...rest } =
     body
   const named = meterNamed({ account_no, meter_no, customer_name }, known)
@@ -66,7 +133,7 @@ function preparedRow(read: TableRow, known: Known, twice: number | undefined): P
   }
   if (!parsed.success || Object.keys(all).length > 0)
     return { row, written, asked: { refusal: fieldRefusal(all) } }
-  return { row, written, asked: { value: parsed.data } }
+  return { row, written, asked: { charge: parsed.data } }
 }
 
 /** The column of a field: a row has one line, and names its meter by a number. */

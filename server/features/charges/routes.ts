@@ -20,6 +20,12 @@ import { holdBillingTerms } from '../readings/billing-terms'
 import { billCharge } from './bill-charges'
 import { chargeRequest } from './charge-request'
 
+/** The rows that are billed once more. */
+function againOf(again: string | undefined): 'all' | number[] | undefined {
+  if (again === undefined || again === 'false') return undefined
+  return again === 'true' ? 'all' : again.split(',').map(Number)
+}
+
 export const chargeRoutes: Route[] = [
   command(createCharge, 'order.create', async (call) => {
     const { id } = await billCharge(call, chargeRequest(call.body, call.now))
@@ -49,7 +55,10 @@ export const chargeRoutes: Route[] = [
 
   commandOnWire(importCharges, 'order.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
-    return startJob(call, uploadedWork('charge_import', call.file, call.body))
+    const again = againOf(call.body.again)
+    // Its rows say themselves what is booked.
+    const work = { ...uploadedWork('charge_import', call.file, call.body), isRepeatable: true as const }
+    return startJob(call, again === undefined ? work : { ...work, params: { again } })
   }),
 
   query(downloadChargeTemplate, async ({ language }) =>

@@ -8,6 +8,7 @@ import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { statementColumns } from '@water/contract/reconciliations/sheet'
+import { wireCodeOf } from '@water/contract/refusals'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { answerColumns } from '@water/contract/withholdings/sheet'
@@ -83,7 +84,7 @@ export function presentDone(job: Job, row: DoneLine, language: Language): JobRes
   const kind = kindOf(job) as RowKind
   const msg = filled(messageOf(kind, job.is_check, row.params)[language], row.params)
   const notes = row.notes.map(({ note, params }) => filled(noteMessages[note][language], params))
-  return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {}, notes }
+  return { row: row.row_no, ok: true, id: row.object_id || null, code: null, msg, errors: {}, notes }
 }
 
 export function presentRefused(
@@ -99,7 +100,7 @@ export function presentRefused(
   const why =
     said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal.code, refusal.params, language)
   const msg = named(job, refusal.named, why, language)
-  return { row: row.row_no, ok: false, id: null, msg, errors, notes: [] }
+  return { row: row.row_no, ok: false, id: null, code: wireCodeOf(refusal.code), msg, errors, notes: [] }
 }
 
 /** The reason after what the row is about, unless it says that itself. */

@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(async () => {
   const all = workers.splice(0)
   const stopped = Promise.all(all.map((worker) => worker.stop()))
-  held?.forEach((go) => go())
+  letGo()
   held = null
   await stopped
   expect(all.flatMap(({ reports }) => reports)).toEqual([])

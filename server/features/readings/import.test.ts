@@ -141,7 +141,7 @@ describe('a sheet of readings', () => {
     const sheet = csv('户号,本次读数,抄表日期', `${a.account_no},25,2026-03-05`)
     const job = await imported(sheet, { check: 'true' })
     expect(job.results).toEqual([
-      { row: 2, ok: true, id: null, msg: '将出账：25 m³，¥125.00', errors: {}, notes: [] },
+      { row: 2, ok: true, id: null, code: null, msg: '将出账：25 m³，¥125.00', errors: {}, notes: [] },
     ])
     expect(await orderCount()).toBe(0)
     expect((await t.call(works.clerk, `GET /meters/${a.id}/`)).data.last_reading).toBe('0')
