@@ -2,10 +2,11 @@ import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/show/job'
 import { BesideRows } from './beside-rows'
+import { BillAgain } from './bill-again'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
-import { type ImportKind, KINDS } from './kinds'
+import { type ImportChoices, type ImportKind, KINDS } from './kinds'
 import { ResultRows } from './result-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -16,9 +17,10 @@ interface CheckedStepProps {
   name: string
   /** After a reload the page no longer holds the file. */
   isFileHere: boolean
-  /** Whether abnormal volumes count as verified: when the file was checked, and now. */
-  confirmed: { before: boolean; now: boolean }
-  onConfirm: (confirms: boolean) => void
+  /** The choices when the file was checked. */
+  checked: ImportChoices
+  choices: ImportChoices
+  onChoose: (some: Partial<ImportChoices>) => void
   sending: Sending
   onCheck: () => void
   onImport: () => void
@@ -27,17 +29,26 @@ interface CheckedStepProps {
 
 /** The problems of the file, before anything is written, and the possible next steps. */
 export function CheckedStep(props: CheckedStepProps) {
-  const { kind, job, name, isFileHere, confirmed, onConfirm, sending, onCheck, onImport, onStartOver } = props
+  const { kind, job, name, isFileHere, checked, choices, onChoose, sending, onCheck, onImport, onStartOver } =
+    props
   const t = useWords(words)
   const good = job.total - job.failed
-  const isOutdated = confirmed.before !== confirmed.now
+  const isOutdated =
+    choices.confirmsAbnormal !== checked.confirmsAbnormal || String(choices.again) !== String(checked.again)
+  const onAgain = (again: ImportChoices['again']) => onChoose({ again })
   return (
     <section className={styles.importSection}>
       <Verdict job={job} />
       {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
       {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
       {kind === 'readings' && job.kind !== 'reading_record' && isFileHere && job.failed > 0 ? (
-        <ConfirmAbnormal value={confirmed.now} onChange={onConfirm} />
+        <ConfirmAbnormal
+          value={choices.confirmsAbnormal}
+          onChange={(confirmsAbnormal) => onChoose({ confirmsAbnormal })}
+        />
+      ) : null}
+      {kind === 'charges' && isFileHere && (job.failed > 0 || choices.again.length > 0) ? (
+        <BillAgain value={choices.again} onChange={onAgain} />
       ) : null}
       <div className={styles.importActions}>
         {isOutdated && isFileHere ? (
@@ -54,7 +65,14 @@ export function CheckedStep(props: CheckedStepProps) {
           {t('otherFile')}
         </Button>
       </div>
-      {job.total > 0 ? <ResultRows made={KINDS[kind]} job={job} name={name} /> : null}
+      {job.total > 0 ? (
+        <ResultRows
+          made={KINDS[kind]}
+          job={job}
+          name={name}
+          {...(isFileHere && { again: { value: choices.again, onChange: onAgain } })}
+        />
+      ) : null}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import * as textStyles from '../../ui/show/text.module.css'
 import { LocationChooser } from '../choosers/location-chooser'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import * as styles from './imports.module.css'
-import { downloadTemplate, type ImportKind } from './kinds'
+import { downloadTemplate, type ImportChoices, type ImportKind } from './kinds'
 import { RecordOnly } from './record-only'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -17,10 +17,8 @@ interface ChooseStepProps {
   kind: ImportKind
   file: File | null
   onFile: (file: File | null) => void
-  confirmsAbnormal: boolean
-  onConfirmsAbnormal: (confirms: boolean) => void
-  recordsOnly: boolean
-  onRecordsOnly: (records: boolean) => void
+  choices: ImportChoices
+  onChoose: (some: Partial<ImportChoices>) => void
   sending: Sending
   onCheck: () => void
 }
@@ -42,7 +40,7 @@ const KINDS_OF_FILE = ['.xlsx', '.csv']
 
 /** The template, and the filled-in file. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { kind, file, onFile, confirmsAbnormal, onConfirmsAbnormal, sending, onCheck } = props
+  const { kind, file, onFile, choices, onChoose, sending, onCheck } = props
   const t = useWords(words)
   const isEmpty = file?.size === 0
   return (
@@ -62,9 +60,12 @@ export function ChooseStep(props: ChooseStepProps) {
         {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
         {kind === 'readings' ? (
           <>
-            <RecordOnly value={props.recordsOnly} onChange={props.onRecordsOnly} />
-            {props.recordsOnly ? null : (
-              <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
+            <RecordOnly value={choices.recordsOnly} onChange={(recordsOnly) => onChoose({ recordsOnly })} />
+            {choices.recordsOnly ? null : (
+              <ConfirmAbnormal
+                value={choices.confirmsAbnormal}
+                onChange={(confirmsAbnormal) => onChoose({ confirmsAbnormal })}
+              />
             )}
           </>
         ) : null}

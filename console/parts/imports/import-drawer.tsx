@@ -8,7 +8,8 @@ import { EarlierImport } from './earlier-import'
 import { FailedStep } from './failed-step'
 import type { ImportWork, Phase } from './import-job'
 import { ImportedStep } from './imported-step'
-import type { ImportKind } from './kinds'
+import { choicesOf } from './kept-job'
+import type { ImportChoices, ImportKind } from './kinds'
 import { RunningStep } from './running-step'
 import { useSendFile } from './send-file'
 import { words } from './words'
@@ -26,18 +27,20 @@ const STEP: Record<Phase, number> = { none: 0, failed: 0, checking: 1, checked: 
 export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDrawerProps) {
   const t = useWords(words)
   const [file, setFile] = useState<File | null>(null)
-  const [confirmsAbnormal, setConfirmsAbnormal] = useState(work.kept?.confirmsAbnormal ?? false)
-  const [recordsOnly, setRecordsOnly] = useState(work.kept?.recordsOnly ?? false)
+  const [choices, setChoices] = useState(choicesOf(work.kept))
   const sending = useSendFile(kind, work.keep)
   const { phase, kept, job } = work
 
+  const choose = (some: Partial<ImportChoices>) => setChoices((before) => ({ ...before, ...some }))
   const startOver = () => {
     setFile(null)
+    // The rows of another file are others.
+    choose({ again: [] })
     sending.reset()
     work.keep(null)
   }
   const send = (isCheck: boolean) => {
-    if (file) sending.send({ file, isCheck, confirmsAbnormal, recordsOnly })
+    if (file) sending.send({ file, isCheck, ...choices })
   }
 
   return (
@@ -63,10 +66,8 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
             sending.reset()
             setFile(chosen)
           }}
-          confirmsAbnormal={confirmsAbnormal}
-          onConfirmsAbnormal={setConfirmsAbnormal}
-          recordsOnly={recordsOnly}
-          onRecordsOnly={setRecordsOnly}
+          choices={choices}
+          onChoose={choose}
           sending={sending}
           onCheck={() => send(true)}
         />
@@ -82,8 +83,9 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
           job={job}
           name={kept?.file ?? ''}
           isFileHere={file !== null}
-          confirmed={{ before: kept?.confirmsAbnormal ?? false, now: confirmsAbnormal }}
-          onConfirm={setConfirmsAbnormal}
+          checked={choicesOf(kept)}
+          choices={choices}
+          onChoose={choose}
           sending={sending}
           onCheck={() => send(true)}
           onImport={() => send(false)}

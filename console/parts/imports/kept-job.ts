@@ -3,17 +3,23 @@ import { useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { organizationOf, useSession } from '../../state/session'
-import type { Earlier, ImportKind } from './kinds'
+import type { Earlier, ImportChoices, ImportKind } from './kinds'
 
 /** An import that was started here and whose result has not been put away. */
-export interface KeptJob {
+export interface KeptJob extends ImportChoices {
   job: number
   isCheck: boolean
   file: string
-  confirmsAbnormal: boolean
-  recordsOnly: boolean
   /** The same file was imported before. Its job is this one when nothing was left to do. */
   earlier: Earlier | null
+}
+
+const NO_CHOICES: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [] }
+
+/** The choices of an import; one that was kept before an update may lack some. */
+export function choicesOf(job: KeptJob | null): ImportChoices {
+  const { confirmsAbnormal, recordsOnly, again } = { ...NO_CHOICES, ...job }
+  return { confirmsAbnormal, recordsOnly, again }
 }
 
 interface Kept {

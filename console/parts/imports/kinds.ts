@@ -4,12 +4,18 @@ import type { ReadPath } from '../../api/queries'
 
 export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges'
 
-interface ImportOptions {
-  file: File
-  isCheck: boolean
+/** The sender's choices beside the file. */
+export interface ImportChoices {
   confirmsAbnormal: boolean
   /** Readings are only recorded, and billed later. */
   recordsOnly: boolean
+  /** The rows of charges that are billed although they were billed before. */
+  again: 'all' | readonly number[]
+}
+
+interface ImportOptions extends ImportChoices {
+  file: File
+  isCheck: boolean
   idempotencyKey: string
 }
 
@@ -67,6 +73,7 @@ export async function startImport(
     body.append('confirm_abnormal', String(options.confirmsAbnormal))
     body.append('record_only', String(options.recordsOnly))
   }
+  if (kind === 'charges') body.append('again', againText(options.again))
   // The file goes last: a server that reads the parts in order has the others by then.
   body.append('file', options.file)
   const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
@@ -74,6 +81,9 @@ export async function startImport(
   if (kind === 'changes') return call('POST /meters/change/import/', args)
   return kind === 'charges' ? call('POST /orders/import/', args) : call('POST /reading-orders/import/', args)
 }
+
+const againText = (again: ImportChoices['again']): string =>
+  again === 'all' ? 'true' : again.length > 0 ? again.join(',') : 'false'
 
 export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {
   if (kind === 'meters') return download('GET /meters/import/template/', name)

@@ -7,6 +7,7 @@ import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Failure } from '../../ui/show/failure'
 import type { Job } from '../../ui/show/job'
+import { type AgainChoice, BillRowAgain } from './bill-again'
 import { DownloadProblems } from './download-problems'
 import { DownloadResult } from './download-result'
 import { grouped } from './grouped'
@@ -28,19 +29,30 @@ interface Line {
   /** The id of the made object; null while the row is only checked. */
   id: number | null
   notes: readonly string[]
+  /** The same row was billed before. */
+  isBooked: boolean
 }
 
 /** A line for every wrong cell, or the outcome of a good row. */
 const linesOf = (result: Result, isOfSheet: boolean): Line[] =>
   result.ok
-    ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id, notes: result.notes }]
+    ? [{ ...result, key: String(result.row), text: result.msg, isBooked: false }]
     : problemsOf(result, isOfSheet).map((problem, at) => ({
         ...{ ...problem, id: null, notes: [] },
         key: `${result.row}-${at}`,
+        isBooked: result.code === 'row_booked',
       }))
 
+interface ResultRowsProps {
+  made: Made
+  job: Job
+  name: string
+  /** Of a check: rows that were billed before may be chosen. */
+  again?: AgainChoice
+}
+
 /** The outcome of each row, of a check or an import: those with problems or notes first, alone or with all others. */
-export function ResultRows({ made, job, name }: { made: Made; job: Job; name: string }) {
+export function ResultRows({ made, job, name, again }: ResultRowsProps) {
   // A reading has no page of its own.
   const hasPlace = useMay()(made.see) && job.kind !== 'reading_record'
   const t = useWords(words)
@@ -104,7 +116,14 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
             : []),
           {
             title: t('outcome'),
-            render: (_, line) => <Outcome line={line} place={hasPlace ? made.place : null} />,
+            render: (_, line) => (
+              <>
+                <Outcome line={line} place={hasPlace ? made.place : null} />
+                {again && (line.isBooked || isChosen(again, line)) ? (
+                  <BillRowAgain row={line.row} {...again} />
+                ) : null}
+              </>
+            ),
           },
         ]}
       />
@@ -121,6 +140,8 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
     </>
   )
 }
+
+const isChosen = ({ value }: AgainChoice, { row }: Line): boolean => value !== 'all' && value.includes(row)
 
 function Outcome({ line: { field, text, id, notes }, place }: { line: Line; place: Place | null }) {
   if (field !== undefined) return <span className={styles.importProblem}>{text}</span>

@@ -2,13 +2,11 @@ import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { newOnce, type Once } from '../../api/idempotency'
 import type { KeptJob } from './kept-job'
-import { type ImportKind, startImport } from './kinds'
+import { type ImportChoices, type ImportKind, startImport } from './kinds'
 
-interface Sent {
+interface Sent extends ImportChoices {
   file: File
   isCheck: boolean
-  confirmsAbnormal: boolean
-  recordsOnly: boolean
 }
 
 export interface Sending {
