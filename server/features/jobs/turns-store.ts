@@ -80,7 +80,7 @@ export async function takeTurn(
           or not exists (select from open other where other.task is null and other.org <> w.org))
       order by t.at nulls first, w.is_long and w.is_new, w.id limit 1
     ), turn as (
-      insert into job_turns (organization_id, at) select org, clock_timestamp() from next
+      insert into job_turns (organization_id, at) select org, statement_timestamp() from next
       on conflict (organization_id) do update set at = excluded.at
     ), taken as (
       update jobs j set task = ${task}::bigint from next n where j.organization_id = n.org and j.id = n.id
@@ -122,7 +122,7 @@ export async function stepBack(tx: Tx, run: JobRun, isOver: boolean, now: LocalT
   if (!(await goesBehind(tx, run, isOver, now))) return false
   const { rows } = await sql`
     with turn as (
-      update job_turns set at = clock_timestamp() where organization_id = ${run.org}
+      update job_turns set at = statement_timestamp() where organization_id = ${run.org}
     )
     update jobs set task = null, run = null, stepped_back_at = ${now}::timestamptz
     where organization_id = ${run.org} and id = ${run.job} and run = ${run.run} returning id`.execute(tx)
