@@ -114,8 +114,9 @@ interface JudgedRow {
   asked: Pick<SheetCharge, 'charge'> | { refusal: KeptRefusal }
 }
 
-function judgedRow({ row, values: written }: TableRow, known: Known, twice: number | undefined): JudgedRow {
-  const { body, problems } = rowValues(written, chargeColumns)
+function judgedRow(read: TableRow, known: Known, twice: number | undefined): JudgedRow {
+  const { row, values: written } = read
+  const { body, problems } = rowValues(read, chargeColumns)
   const { account_no, meter_no, customer_name, name, amount, tax_treatment, tax_rate, tax_code, ...rest } =
     body
   const named = meterNamed({ account_no, meter_no, customer_name }, known)
