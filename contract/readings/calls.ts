@@ -64,6 +64,8 @@ export const readingInput = {
 }
 const readingBody = z.strictObject({
   ...readingInput,
+  /** Absent: the moment of the call, by the server's clock. */
+  read_at: time.optional(),
   /** Keeps a master's reading that its subs do not let be billed, and answers it with 200. The preview refuses it. */
   hold: flag.optional(),
   ...inOrganization,

@@ -3,7 +3,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { createReadingOrder, previewReading } from '@water/contract/readings/calls'
 import { previewPendingBill } from '@water/contract/readings/pending'
 import { tierYearOf } from '@water/rules/billing/tier-year'
-import { dateOf } from '@water/rules/calendar'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { command, rehearsal } from '../../http/route'
@@ -29,7 +29,7 @@ type Act = UnitOfWork & { caller: Caller }
 export const readingOrderRoutes = [
   command(createReadingOrder, 'reading_order.create', async (call) => {
     const { reverse_estimates = false, hold = false, ...body } = call.body
-    const request = readingRequest(body, 'manual')
+    const request = readingRequest(dated(body, call.now), 'manual')
     const { done, flush } = await withTrueUp(call, request.meter, reverse_estimates, (turned) =>
       billOrHold(call, turnedIf(turned, request), hold),
     )
@@ -45,7 +45,7 @@ export const readingOrderRoutes = [
 
   rehearsal(previewReading, (call) => {
     const { reverse_estimates = false, hold: _, ...body } = call.body
-    const request = readingRequest(body, 'manual')
+    const request = readingRequest(dated(body, call.now), 'manual')
     return reverse_estimates
       ? rehearse(call, { ...request, confirm_abnormal: true })
       : showPreview(call.tx, call.org, request, { now: call.now, caller: call.caller })
@@ -61,6 +61,12 @@ export const readingOrderRoutes = [
     return shown
   }),
 ]
+
+/** A reading without a time is of the moment of the call. */
+const dated = <Body extends { read_at?: LocalTime | undefined }>(body: Body, now: LocalTime) => ({
+  ...body,
+  read_at: body.read_at ?? now,
+})
 
 /** Bills a reading; with `reverse` the estimates that it is below are flushed before. */
 export const billTruedUp = (unit: Act, request: ReadingRequest, reverse: boolean) =>

@@ -18,7 +18,8 @@ export const readingImportRoutes: Route[] = [
       kind: 'reading_batch',
       isCheck: false,
       params: {},
-      content: Buffer.from(JSON.stringify(call.body.rows)),
+      // A row without a time is of the moment of the call, which makes the same rows later another batch.
+      content: Buffer.from(JSON.stringify(call.body.rows.map((row) => ({ read_at: call.now, ...row })))),
       fileName: null,
     }),
   ),

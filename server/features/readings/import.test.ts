@@ -279,3 +279,30 @@ describe('the template', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+test('a reading without a time is of the moment of the call, in its order, its preview and the rows of a batch', async () => {
+  const [alone, batched] = (await meters(2)) as [{ id: number }, { id: number }]
+  const call = async (target: string, body: object) => (await t.call(works.clerk, target, body)).data
+  const entry = { meter: alone.id, current_reading: 5 }
+  const timeOf = async ({ reading }: { reading: number }) =>
+    (await t.call(works.staff, `GET /readings/${reading}/`)).data.read_at
+  const start = t.clock.now
+  try {
+    expect((await call('POST /readings/preview/', entry)).period_to).toBe('2026-03-10')
+    expect(await timeOf(await call('POST /reading-orders/', entry))).toBe(start)
+    // The same rows later are another batch, though nothing in them has changed.
+    const times: string[] = []
+    for (const now of ['2026-03-11 10:00:00', '2026-03-12 11:00:00']) {
+      t.clock.now = now
+      const started = await call('POST /reading-orders/batch/', {
+        rows: [{ meter: batched.id, current_reading: 5 }],
+      })
+      t.clock.now = '2026-03-12 12:00:00'
+      const { results } = await endedJob(t, works.clerk, started.job)
+      times.push(await timeOf(await call(`GET /orders/${results[0].id}/`, {})))
+    }
+    expect(times).toEqual(['2026-03-11 10:00:00', '2026-03-12 11:00:00'])
+  } finally {
+    t.clock.now = start
+  }
+})
