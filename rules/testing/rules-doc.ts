@@ -33,6 +33,7 @@ const PAGES = [
   'invoicing/invoice-lines.md',
   'invoicing/invoice-status.md',
   'identity/taxpayer-id.md',
+  'written-time.md',
 ] as const
 
 const RULES_FOLDER = new URL('../', import.meta.url)

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { own } from '@water/rules/own'
+import { writtenTime } from '@water/rules/written-time'
 import { serialText } from './cell-text'
 import { plainTitle } from './header'
 import type { TableRow } from './table'
@@ -73,32 +74,13 @@ function wholeNumber(text: string): CellValue {
   return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { problem: { message: 'whole_number' } }
 }
 
-const DATE_FORMS = [
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(.*))?$/,
-  /^(\d{4})年(\d{1,2})月(\d{1,2})日?\s*(.*)$/,
-  /^(\d{4})(\d{2})(\d{2})[ T]*(\d{1,2}:.*|\d{6}|\d{4}|)$/,
-]
-const CLOCK = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?秒?)?(?:\.\d+)?$/
-const CLOCK_OF_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/
 /** The days from 1990 to 2099, with or without a time, in a cell without a date format. */
 const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 
 /** The usual ways to write a day and a time, as YYYY-MM-DD[ HH:mm:ss]. The field's own rule refuses the rest. */
 export function timeText(text: string): string {
   const plain = text.normalize('NFKC').trim()
-  if (SERIAL.test(plain)) return serialText(Number(plain), false)
-  for (const form of DATE_FORMS) {
-    const match = form.exec(plain)
-    if (match === null) continue
-    const [, year = '', month = '', day = '', rest = ''] = match
-    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    if (rest === '') return date
-    const clock = CLOCK.exec(rest) ?? CLOCK_OF_DIGITS.exec(rest)
-    if (clock === null) return text
-    const [, hour = '', minute = '', second = ''] = clock
-    return `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${(second || '0').padStart(2, '0')}`
-  }
-  return text
+  return SERIAL.test(plain) ? serialText(Number(plain), false) : (writtenTime(plain) ?? text)
 }
 
 const YES = new Set(['是', 'y', 'yes', 'true', '1', '√', '✓', '有'])
