@@ -213,6 +213,11 @@ describe('one place for each thing', () => {
     ).toEqual([])
   })
 
+  test('the console asks its computer for the time only to measure a span or to mark a request', () => {
+    const spans = /^console\/(api\/(clock|call|reach)|shell\/sign-in\/countdown)\.ts$/
+    expect(offences(inside('console'), /new Date\(\)|Date\.now|dayjs\(\)/g, spans)).toEqual([])
+  })
+
   test('the environment is read by config alone', () => {
     const outside = /^server\/config\.ts$|^console\/(vite\.config|bytes)\.ts$/
     expect(offences(inside('rules', 'contract', 'server', 'console'), /process\.env/g, outside)).toEqual([])

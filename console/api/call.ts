@@ -5,6 +5,7 @@ import { currentOrganization, keepTokens, session } from '../state/session'
 import type { Query } from './address'
 import { ApiError } from './api-error'
 import { createClient, type RequestOptions } from './client'
+import { hearDate } from './clock'
 import type { Answer } from './envelope'
 import { apiHost } from './host'
 import { saveFile } from './save-file'
@@ -83,6 +84,7 @@ async function watchAnswer<T>(method: string, template: string, answer: Promise<
 const client = createClient({
   fetch: (...request) => fetch(...request),
   now: () => Date.now(),
+  hearDate,
   host: apiHost,
   language: apiLanguage,
   accessToken: () => session().accessToken,

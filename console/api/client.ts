@@ -13,6 +13,8 @@ export interface ClientPorts extends SessionPorts {
   host: () => string
   language: () => 'zh-CN' | 'en-US'
   organization: () => number | null
+  /** Called with the Date of each answer, and the time of its request. */
+  hearDate: (date: string | null, askedAt: number) => void
   /** Called when the server is under maintenance. */
   underMaintenance: (error: ApiError) => void
   wait: (ms: number) => Promise<void>
@@ -114,12 +116,14 @@ async function once<T>(
 ): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
+  const askedAt = ports.now()
   try {
     const response = await (options.transport ?? ports.fetch)(address(ports, method, path, options), {
       ...message(ports, method, path, options),
       credentials: 'include',
       signal,
     })
+    ports.hearDate(response.headers.get('date'), askedAt)
     return await read(response)
   } catch (error) {
     if (error instanceof ApiError) {

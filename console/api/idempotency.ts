@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from './api-error'
+import { serverNow } from './clock'
 import { distrustAll } from './queries'
 
 /** A random key. crypto.randomUUID is missing on plain http in a local network. */
@@ -34,7 +35,7 @@ export const useOnce = (): Once => useState(newOnce)[0]
 export function newOnce(): Once {
   let first: { key: string; triedAt: Date; isLost: boolean } | undefined
   return async <Reply>(send: Send<Reply>) => {
-    const now = first ?? { key: newKey(), triedAt: new Date(), isLost: false }
+    const now = first ?? { key: newKey(), triedAt: serverNow(), isLost: false }
     first = now
     try {
       const reply = await send(now.key, now.triedAt)

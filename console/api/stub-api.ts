@@ -86,6 +86,7 @@ export function client(changed: Partial<ClientPorts> = {}): Client {
   return createClient({
     fetch,
     now: () => 1234,
+    hearDate: () => {},
     host: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listening on TCP
     language: () => 'zh-CN',
     accessToken: () => stub.tokens.access,

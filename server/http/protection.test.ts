@@ -93,13 +93,14 @@ describe('another site', () => {
     },
   )
 
-  test('on the list reads what the answer is called, whether it is a repetition and how long to wait', async () => {
+  test('on the list reads what the answer is called, whether it is a repetition, how long to wait and what the time is', async () => {
     const { headers } = await t.app.inject({
       url: '/api/users/self/',
       headers: { origin: 'https://console.example.com' },
     })
     expect(String(headers['access-control-expose-headers']).split(', ').sort()).toEqual([
       'Content-Disposition',
+      'Date',
       'Idempotent-Replayed',
       'Retry-After',
     ])

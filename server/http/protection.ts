@@ -71,7 +71,7 @@ export async function protect(
       origin: corsOrigins,
       methods: METHODS,
       credentials: true,
-      exposedHeaders: ['Idempotent-Replayed', 'Retry-After', 'Content-Disposition'],
+      exposedHeaders: ['Idempotent-Replayed', 'Retry-After', 'Content-Disposition', 'Date'],
       maxAge: 600,
     })
   }

@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { asApiError } from '../../api/api-error'
+import { serverNow } from '../../api/clock'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useConfirm } from '../../ui/dialog/confirm'
@@ -53,7 +54,7 @@ export function Links({ id, invoice }: { id: number; invoice: Invoice }) {
 
 function LinkTable({ id, invoice: { links, status } }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
-  const stateOf = (link: Link) => linkState(link, status, new Date())
+  const stateOf = (link: Link) => linkState(link, status, serverNow())
   return (
     <Table
       aria-label={t('links')}

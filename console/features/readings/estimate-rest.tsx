@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
+import { serverNow } from '../../api/clock'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog'
@@ -38,7 +39,7 @@ function EstimateDialog({ book, month, onClose }: EstimateRestProps & { onClose:
       okText={(count) => t('estimateRestOk', { count })}
       cancelText={t('back')}
       of={`${book} ${month} ${day}`}
-      check={() => call('POST /reading-rounds/{id}/estimate/preview/', { path, body: bodyAt(new Date()) })}
+      check={() => call('POST /reading-rounds/{id}/estimate/preview/', { path, body: bodyAt(serverNow()) })}
       work={(idempotencyKey, triedAt) =>
         call('POST /reading-rounds/{id}/estimate/', { path, body: bodyAt(triedAt), idempotencyKey })
       }
