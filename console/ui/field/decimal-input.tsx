@@ -12,7 +12,7 @@ type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefi
 }
 
 /** Converts full-width digits and points, which a Chinese input method writes. */
-const halfWidth = (text: string) =>
+export const halfWidth = (text: string) =>
   text.replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/。/g, '.')
 
 /** A decimal as text, from keyboard to wire: no spinner, no wheel, no binary float. Its rule reports errors. */

@@ -20,14 +20,22 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
   const { name, initial, submission, children, ...rest } = props
   // Forms in several tabs are in one document: without a name of its own a label could lead to another tab's field.
   const ownName = useId()
+  const formName = name ?? ownName
+  function send(values: Values) {
+    const notRead = firstNotRead(document.getElementById(formName))
+    if (notRead === undefined) return submission.submit(values)
+    // It then says what is wrong with it.
+    notRead.checkValidity()
+    notRead.focus()
+  }
   return (
     <Form<Values>
       {...rest}
       noValidate
-      name={name ?? ownName}
+      name={formName}
       layout="vertical"
       initialValues={initial}
-      onFinish={submission.submit}
+      onFinish={send}
       onValuesChange={submission.touch}
       onFieldsChange={submission.keepRefusals}
       validateTrigger={['onBlur', 'onSubmit']}
@@ -36,4 +44,10 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       {children}
     </Form>
   )
+}
+
+/** The first field in sight whose text means nothing (useTyped); what is in sight is sent, or the form is not. */
+function firstNotRead(form: HTMLElement | null): HTMLInputElement | undefined {
+  const fields = form?.querySelectorAll('input') ?? []
+  return [...fields].find((field) => field.validity.customError && !field.closest('.ant-form-item-hidden'))
 }
