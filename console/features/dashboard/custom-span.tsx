@@ -13,12 +13,14 @@ export default function CustomSpan({ from, to }: Span) {
   return (
     <>
       <DatePicker
+        isAlone
         aria-label={t('from')}
         value={from}
         onChange={(day) => day && choose({ from: day, to: to < day ? day : to })}
       />
       <span className={styles.until}>–</span>
       <DatePicker
+        isAlone
         aria-label={t('to')}
         value={to}
         onChange={(day) => day && choose({ from: from > day ? day : from, to: day })}

@@ -1,5 +1,6 @@
 import { dayFields } from '@water/contract/days/fields'
 import { money } from '@water/contract/fields'
+import { isLocalDate } from '@water/rules/calendar'
 import { cashDifference } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
 import { Alert, Form, Input } from 'antd'
@@ -38,7 +39,11 @@ export function CloseDialog({ of, onClose }: CloseDialogProps) {
   const [date, setDate] = useState(of?.date ?? today())
   const counted = Form.useWatch('counted_cash', form)
   const cashier = of?.cashier ?? me
-  const { data } = useCall('GET /payment-records/days/', { query: { date, cashier } })
+  const { data } = useCall(
+    'GET /payment-records/days/',
+    { query: { date, cashier } },
+    { enabled: isLocalDate(date) },
+  )
   // A day without a booking has no row yet.
   const day = data?.results[0]
   const expected = data === undefined ? null : (day?.expected_cash ?? '0.00')

@@ -1,7 +1,8 @@
 import { smsConfigs } from '@water/contract/messages/configs'
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices } from '../../parts/messages/names'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
@@ -40,9 +41,9 @@ export function ConfigFields({ kept }: { kept?: Config }) {
           name="daily_limit"
           label={t('daily_limit')}
           extra={t('limitHint')}
-          rules={[{ required: true }, schemaRule(shape.daily_limit)]}
+          rules={[{ required: true }]}
         >
-          <InputNumber className={formStyles.fieldShort} min={1} max={1_000_000} precision={0} />
+          <NumberInput className={formStyles.fieldShort} least={1} most={1_000_000} />
         </Form.Item>
         <Form.Item name="is_default" valuePropName="checked" extra={t('defaultHint')}>
           <Checkbox>{t('makeDefault')}</Checkbox>

@@ -1,11 +1,12 @@
 import { scheduleInput } from '@water/contract/messages/schedules'
-import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { LocationsChooser } from '../../parts/choosers/location-chooser'
 import { RecordChooser, RecordsChooser } from '../../parts/choosers/record-chooser'
 import { useMessageChoices } from '../../parts/messages/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { TimePicker } from '../../ui/field/time-picker'
 import * as formStyles from '../../ui/form/form.module.css'
@@ -137,13 +138,8 @@ function AudienceFields() {
       >
         <DecimalInput className={formStyles.fieldShort} maxLength={12} />
       </Form.Item>
-      <Form.Item
-        name="min_overdue_days"
-        label={t('min_overdue_days')}
-        extra={t('overdueHint')}
-        rules={[schemaRule(scheduleInput.min_overdue_days)]}
-      >
-        <InputNumber className={formStyles.fieldShort} min={0} max={3650} precision={0} />
+      <Form.Item name="min_overdue_days" label={t('min_overdue_days')} extra={t('overdueHint')}>
+        <NumberInput className={formStyles.fieldShort} least={0} most={3650} />
       </Form.Item>
       <Form.Item name="exclude_paid" valuePropName="checked">
         <Checkbox>{t('exclude_paid')}</Checkbox>
@@ -163,9 +159,9 @@ function LimitFields({ form }: { form: FormInstance<ScheduleValues> }) {
         name="dedupe_days"
         label={t('dedupe_days')}
         extra={t(isDaily ? 'dedupeHintDaily' : 'dedupeHint')}
-        rules={[{ required: true }, schemaRule(scheduleInput.dedupe_days)]}
+        rules={[{ required: true }]}
       >
-        <InputNumber className={formStyles.fieldShort} min={isDaily ? 1 : 0} max={365} precision={0} />
+        <NumberInput className={formStyles.fieldShort} least={isDaily ? 1 : 0} most={365} />
       </Form.Item>
       <Form.Item name="quiet_hours" label={t('quiet_hours')} extra={t('quietHint')}>
         <Radio.Group className={styles.messageRadios} options={useMessageChoices('quiet')} />

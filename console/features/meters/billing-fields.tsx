@@ -1,11 +1,12 @@
 import { volume } from '@water/contract/fields'
-import { Checkbox, Form, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Form, Radio, Select } from 'antd'
 import { useEvery } from '../../api/every'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as styles from '../../ui/form/form.module.css'
 import { changesTerms, type MeterDraft, READ_CYCLES } from './draft'
@@ -44,13 +45,7 @@ export function BillingFields({ before }: BillingFieldsProps) {
         rules={[{ required: before !== undefined }]}
         extra={personsHint(base)}
       >
-        <InputNumber
-          className={styles.fieldShort}
-          min={1}
-          max={99}
-          precision={0}
-          placeholder={base?.toString()}
-        />
+        <NumberInput className={styles.fieldShort} least={1} most={99} placeholder={base?.toString()} />
       </Form.Item>
       {isNewTerms ? (
         <Form.Item

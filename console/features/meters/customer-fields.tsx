@@ -1,7 +1,8 @@
 import { idNumber, phone, requiredText } from '@water/contract/fields'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import * as styles from './form.module.css'
@@ -31,7 +32,7 @@ export function CustomerFields({ isNew }: { isNew: boolean }) {
         <LocationChooser />
       </Form.Item>
       <Form.Item name="seq_no" label={t('seq_no')} extra={t('seqHint')}>
-        <InputNumber className={formStyles.fieldShort} min={0} max={9_999_999} precision={0} />
+        <NumberInput className={formStyles.fieldShort} least={0} most={9_999_999} />
       </Form.Item>
     </>
   )

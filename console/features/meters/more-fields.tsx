@@ -1,10 +1,11 @@
 import { volume } from '@water/contract/fields'
 import { meterInput } from '@water/contract/meters/calls'
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import * as styles from './form.module.css'
@@ -99,10 +100,10 @@ export function OtherFields() {
   return (
     <>
       <Form.Item name="longitude" label={t('longitude')}>
-        <InputNumber className={formStyles.fieldShort} min={-180} max={180} controls={false} />
+        <NumberInput className={formStyles.fieldShort} least={-180} most={180} hasDecimals />
       </Form.Item>
       <Form.Item name="latitude" label={t('latitude')}>
-        <InputNumber className={formStyles.fieldShort} min={-90} max={90} controls={false} />
+        <NumberInput className={formStyles.fieldShort} least={-90} most={90} hasDecimals />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />

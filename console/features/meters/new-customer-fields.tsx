@@ -1,7 +1,8 @@
 import { idNumber, phone, requiredText } from '@water/contract/fields'
-import { Button, Form, Input, InputNumber } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import { words as actWords } from './act-words'
@@ -27,7 +28,7 @@ export function NewCustomerFields() {
         <Input maxLength={18} />
       </Form.Item>
       <Form.Item name="persons" label={t('persons')} extra={of('personsHint')}>
-        <InputNumber className={formStyles.fieldShort} min={1} max={99} precision={0} />
+        <NumberInput className={formStyles.fieldShort} least={1} most={99} />
       </Form.Item>
       {isUnfolded ? (
         <>

@@ -1,9 +1,11 @@
 import { problemText } from '@water/contract/field-problems'
 import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations/calls'
-import { type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
+import { type FormRule, Radio, Select, Switch } from 'antd'
+import type { ComponentProps } from 'react'
 import { currentLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
+import { NumberInput } from '../../ui/field/number-input'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
 import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
@@ -136,28 +138,12 @@ function ReadingSettings({ before }: SettingsFieldsProps) {
   )
 }
 
-interface WholeProps {
-  id?: string
-  value?: number
-  onChange?: (value: number | null) => void
-  least?: number
-  most: number
-  unit: string
-}
+type WholeProps = Omit<ComponentProps<typeof NumberInput>, 'least'> & { least?: number }
 
 /** A whole number within its bounds. */
-function Whole({ least = 0, most, unit, ...field }: WholeProps) {
-  return (
-    <InputNumber
-      {...field}
-      className={styles.fieldShort}
-      min={least}
-      max={most}
-      precision={0}
-      suffix={unit}
-    />
-  )
-}
+const Whole = ({ least = 0, ...field }: WholeProps) => (
+  <NumberInput {...field} least={least} className={styles.fieldShort} />
+)
 
 interface FlagProps {
   id?: string

@@ -1,5 +1,6 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { useWords } from '../../i18n/words'
+import { NumberInput } from '../../ui/field/number-input'
 import { AmountCell, BoundField, BoundTable, EndCell } from './bound-table'
 import * as styles from './bounds.module.css'
 import type { BandInput } from './draft'
@@ -30,13 +31,7 @@ export function BandTable() {
               row={{ name, at }}
               label={t('bandToOf', { no: at + 1 })}
             >
-              <InputNumber
-                min={1}
-                max={10_000}
-                precision={0}
-                suffix="%"
-                aria-label={t('bandToOf', { no: at + 1 })}
-              />
+              <NumberInput least={1} most={10_000} unit="%" aria-label={t('bandToOf', { no: at + 1 })} />
             </BoundField>
           </EndCell>
           <AmountCell name={[name, 'times']} label={t('bandTimesOf', { no: at + 1 })} unit={t('timesUnit')} />

@@ -1,11 +1,12 @@
 import { positiveVolume, volume } from '@water/contract/fields'
 import { own } from '@water/rules/own'
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import type { CallArgs } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { words as trialWords } from './trial-words'
 import * as styles from './try.module.css'
@@ -69,15 +70,14 @@ export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
         <DecimalInput unit="m³" />
       </Form.Item>
       <Form.Item name="months" label={t('exampleMonths')} rules={[{ required: true }]} {...said('months')}>
-        <InputNumber min={1} max={24} precision={0} suffix={t('monthUnit')} />
+        <NumberInput least={1} most={24} unit={t('monthUnit')} />
       </Form.Item>
       {asked.persons ? (
         <Form.Item name="persons" label={t('examplePersons')} {...said('persons')}>
-          <InputNumber
-            min={1}
-            max={99}
-            precision={0}
-            suffix={ofPrices('personUnit')}
+          <NumberInput
+            least={1}
+            most={99}
+            unit={ofPrices('personUnit')}
             placeholder={base === undefined ? undefined : String(base)}
           />
         </Form.Item>

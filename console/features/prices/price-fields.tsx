@@ -1,8 +1,9 @@
 import { money, price, volume } from '@water/contract/fields'
-import { Form, InputNumber, Radio, Select } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
@@ -75,7 +76,7 @@ function TieredFields() {
         extra={t('basePersonsHint')}
         rules={[{ required: true }]}
       >
-        <InputNumber className={styles.fieldShort} min={1} max={99} precision={0} suffix={t('personUnit')} />
+        <NumberInput className={styles.fieldShort} least={1} most={99} unit={t('personUnit')} />
       </Form.Item>
       <Form.Item
         name="extra_per_person"

@@ -1,8 +1,9 @@
 import { price, rate } from '@water/contract/fields'
-import { Checkbox, Form, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as styles from '../../ui/form/form.module.css'
@@ -20,7 +21,7 @@ export function SurchargeHeadFields() {
     <>
       <NameField hint={t('itemNameHint')} />
       <Form.Item name="sort" label={t('sort')} extra={t('sortHint')} rules={[{ required: true }]}>
-        <InputNumber className={styles.fieldShort} min={0} max={9999} precision={0} />
+        <NumberInput className={styles.fieldShort} least={0} most={9999} />
       </Form.Item>
       <Form.Item name="is_active" valuePropName="checked" extra={t('activeHint')}>
         <Checkbox>{t('is_active')}</Checkbox>

@@ -70,6 +70,7 @@ export function MonthPicker() {
   return (
     <span className={styles.monthPicker}>
       <DatePicker
+        isAlone
         kind="month"
         aria-label={t('month')}
         latest={today()}

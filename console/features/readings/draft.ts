@@ -1,4 +1,4 @@
-import { volume } from '@water/contract/fields'
+import { date, time, volume } from '@water/contract/fields'
 import type { CallArgs } from '../../api/call'
 
 export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
@@ -41,5 +41,12 @@ export function entryOf(meter: number, draft: ReadingDraft): ReadingEntry {
 }
 
 /** The values are complete and well-formed enough to preview the bill. */
-export const isComplete = ({ current_reading = '', is_estimate = false }: ReadingDraft): boolean =>
-  is_estimate || volume.safeParse(current_reading).success
+export function isComplete(draft: ReadingDraft): boolean {
+  const { current_reading = '', is_estimate = false, read_at, issued_on } = draft
+  const isIndex = is_estimate || volume.safeParse(current_reading).success
+  return (
+    isIndex &&
+    (!read_at || time.safeParse(read_at).success) &&
+    (!issued_on || date.safeParse(issued_on).success)
+  )
+}

@@ -18,9 +18,10 @@ export function usePreview(
   isOld: boolean
 } {
   const current_reading = useDebounced(draft.current_reading)
-  const { remark: _, hold: __, ...asked } = { ...draft, current_reading }
+  const read_at = useDebounced(draft.read_at)
+  const { remark: _, hold: __, ...asked } = { ...draft, current_reading, read_at }
   const isAsked = isComplete(draft)
-  const isDebounced = current_reading === draft.current_reading
+  const isDebounced = current_reading === draft.current_reading && read_at === draft.read_at
   const entry = entryOf(meter, asked)
   const enteredAt = useEnteredAt(JSON.stringify(entry))
   const query = useCall(

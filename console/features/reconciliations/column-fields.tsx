@@ -1,7 +1,8 @@
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { NumberInput } from '../../ui/field/number-input'
 import * as styles from './reconciliations.module.css'
 import type { Asked, Seen } from './sending'
 import { words } from './words'
@@ -69,13 +70,13 @@ export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
       aria-label={t('columnsTitle')}
     >
       <Form.Item label={t('headerRow')} htmlFor="column-header-row">
-        <InputNumber
+        <NumberInput
+          isAlone
           id="column-header-row"
-          min={1}
-          max={100}
-          precision={0}
+          least={1}
+          most={100}
           value={seen.header_row}
-          onChange={(row) => row && askForm({ header_row: row })}
+          onChange={(row) => typeof row === 'number' && askForm({ header_row: row })}
         />
       </Form.Item>
       {NEEDED.map(fieldOf)}

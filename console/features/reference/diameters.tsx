@@ -1,9 +1,10 @@
 import { diameters } from '@water/contract/reference/calls'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { Money } from '../../ui/show/amounts'
 import { words } from './words'
@@ -50,8 +51,8 @@ function Inputs() {
         <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
           <Input maxLength={20} />
         </Form.Item>
-        <Form.Item name="mm" label={t('mm')} rules={[{ required: true }, schemaRule(shape.mm)]}>
-          <InputNumber min={1} max={5000} precision={0} placeholder="15" />
+        <Form.Item name="mm" label={t('mm')} rules={[{ required: true }]}>
+          <NumberInput least={1} most={5000} placeholder="15" />
         </Form.Item>
       </div>
       <Form.Item
@@ -66,9 +67,9 @@ function Inputs() {
         name="service_years"
         label={t('service_years')}
         extra={t('serviceHint')}
-        rules={[{ required: true }, schemaRule(shape.service_years)]}
+        rules={[{ required: true }]}
       >
-        <InputNumber min={1} max={50} precision={0} suffix={t('yearsUnit')} />
+        <NumberInput least={1} most={50} unit={t('yearsUnit')} />
       </Form.Item>
     </>
   )

@@ -1,9 +1,10 @@
 import { meterTypes } from '@water/contract/reference/calls'
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import type { RowOf } from '../../ui/list/list-screen'
 import { words } from './words'
@@ -74,7 +75,7 @@ function Inputs({ isUsed }: { isUsed: boolean }) {
           extra={t(isUsed ? 'digitsHintUsed' : 'digitsHint')}
           rules={[{ required: true }]}
         >
-          <InputNumber min={4} max={8} precision={0} />
+          <NumberInput least={4} most={8} />
         </Form.Item>
         <Form.Item
           name="remote_scale"
@@ -82,7 +83,7 @@ function Inputs({ isUsed }: { isUsed: boolean }) {
           extra={t('remoteScaleHint')}
           rules={[{ required: true }]}
         >
-          <InputNumber min={0} max={6} precision={0} />
+          <NumberInput least={0} most={6} />
         </Form.Item>
         <Form.Item name="manufacturer" label={t('manufacturer')} rules={[schemaRule(shape.manufacturer)]}>
           <Input maxLength={100} />

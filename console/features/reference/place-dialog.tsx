@@ -1,5 +1,5 @@
 import { locations } from '@water/contract/reference/calls'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -9,6 +9,7 @@ import { UserChooser, UserName } from '../../parts/choosers/user-chooser'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { notify } from '../../ui/dialog/notify'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { type Branch, type Place, usualPlace } from './place-tree'
@@ -88,7 +89,7 @@ export function PlaceDialog({ place, parent = null, branches, onCreated, onClose
           <UserChooser chosenName={place?.reader_name} />
         </Form.Item>
         <Form.Item name="read_day" label={t('read_day')} extra={t('readDayHint')}>
-          <InputNumber min={1} max={28} precision={0} />
+          <NumberInput least={1} most={28} />
         </Form.Item>
       </div>
     </FormDialog>

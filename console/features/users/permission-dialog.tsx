@@ -1,8 +1,9 @@
 import { permissionName } from '@water/contract/permissions/calls'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
+import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as styles from '../../ui/form/form.module.css'
 import { FormDialog } from '../../ui/form/form-dialog'
@@ -40,7 +41,7 @@ export function PermissionDialog({
     >
       <p className={styles.formAlert}>{t('newPermissionText')}</p>
       <Form.Item name="code" label={t('code')} extra={t('codeHint')} rules={[{ required: true }]}>
-        <InputNumber min={1} max={9999} precision={0} disabled={permission !== null} />
+        <NumberInput least={1} most={9999} disabled={permission !== null} />
       </Form.Item>
       <Form.Item
         name="name"

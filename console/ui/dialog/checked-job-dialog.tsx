@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { type Done, type Send, useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
+import { useDebounced } from '../field/debounced'
 import { DoneBefore } from '../show/done-before'
 import { isFinished, type Job } from '../show/job'
 import { JobProgress } from '../show/job-progress'
@@ -34,7 +35,8 @@ interface CheckedJobDialogProps {
 
 /** A job that is checked first: the dialog shows what would be done, its button does it, and the outcome follows. */
 export function CheckedJobDialog(props: CheckedJobDialogProps) {
-  const { of, check, work, outcome } = props
+  const { check, work, outcome } = props
+  const of = useDebounced(props.of)
   const t = useWords(words)
   const once = useOnce()
   const [checking, setChecking] = useState<number | null>(null)
@@ -75,7 +77,10 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
       open
       title={props.title}
       okText={working === null ? okText : undefined}
-      okButtonProps={{ disabled: good === 0, ...(isNone && { style: { display: 'none' } }) }}
+      okButtonProps={{
+        disabled: good === 0 || of !== props.of,
+        ...(isNone && { style: { display: 'none' } }),
+      }}
       cancelText={props.cancelText}
       {...(props.isDangerous && { isDangerous: true })}
       width={640}

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { allRead } from '../field/typed'
 
 interface DialogProps
   extends Pick<ModalProps, 'width' | 'okButtonProps' | 'footer' | 'afterClose' | 'keyboard'> {
@@ -38,7 +39,9 @@ export function Dialog(props: DialogProps) {
       open={open}
       title={title}
       onCancel={onClose}
-      onOk={onOk}
+      onOk={({ currentTarget }) => {
+        if (allRead(currentTarget.closest('[role="dialog"]')?.querySelectorAll('input') ?? [])) onOk?.()
+      }}
       okText={okText}
       cancelText={cancelText}
       okType={isDangerous ? 'danger' : 'primary'}

@@ -17,6 +17,8 @@ export interface DatePickerProps {
   kind?: 'date' | 'time' | 'month'
   /** Later days, `YYYY-MM-DD`, are no dates of this field. */
   latest?: string
+  /** Nothing sends it, as a filter: it tells a date when typing rests, or when it is left. */
+  isAlone?: boolean
   /** Beside the calendar. */
   presets?: readonly { label: string; value: string }[]
   placeholder?: string
@@ -41,32 +43,22 @@ const READ = {
  * A picker with the wire's own strings: a picked time is the wall clock of the utility, in any time zone of the
  * browser.
  */
-export function DatePicker({
-  id,
-  value,
-  onChange,
-  kind = 'date',
-  latest,
-  presets,
-  ...rest
-}: DatePickerProps) {
+export function DatePicker(props: DatePickerProps) {
+  const { id, value, onChange, kind = 'date', latest, presets, isAlone, ...rest } = props
   const t = useWords(words)
   const isChinese = useLocale() === 'zh_CN'
   const format = FORMATS[kind]
   const [isOpen, setOpen] = useState(false)
   const isLate = (day: string) => latest !== undefined && day.slice(0, 10) > latest
   const typed = useTyped<string>({
-    ...{ id, value, onChange },
+    ...{ id, value, onChange, isAlone },
     read: (text) => {
       const date = READ[kind](text)
       if (date === null) return { problem: t(`notRead_${kind}`) }
       return isLate(date) ? { problem: t('notLater', { latest: latest ?? '' }) } : { value: date }
     },
   })
-  const pick = (day: Dayjs | null) => {
-    typed.settle()
-    onChange?.(day ? day.format(format) : null)
-  }
+  const pick = (day: Dayjs | null) => typed.choose(day ? day.format(format) : null)
   return (
     <PickerText value={{ typed, isOpen, setOpen }}>
       <Picker

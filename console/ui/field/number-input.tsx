@@ -15,6 +15,8 @@ interface NumberInputProps
   /** With decimals; whole by default. */
   hasDecimals?: boolean
   unit?: string
+  /** Nothing sends it: it tells a number when typing rests, or when it is left. */
+  isAlone?: boolean
 }
 
 const WHOLE = /^-?\d{1,15}$/
@@ -22,10 +24,10 @@ const WITH_DECIMALS = /^-?\d{1,15}(\.\d{1,15})?$/
 
 /** A number within its bounds, that is no amount: nothing is rounded or moved to a bound, and other texts are refused. */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, least, most, hasDecimals = false, unit, className = '', ...rest } = props
+  const { value, onChange, least, most, hasDecimals = false, unit, isAlone, className = '', ...rest } = props
   const t = useWords(words)
   const typed = useTyped<number>({
-    ...{ id: rest.id, value, onChange },
+    ...{ id: rest.id, value, onChange, isAlone },
     read: (text) => {
       const plain = halfWidth(text).replace(/\s/g, '')
       const number = Number(plain)

@@ -31,10 +31,7 @@ export function TimePicker({ id, value, onChange, hours = { from: 0, to: 23 }, .
       return time === undefined ? { problem: t('notRead_clock') } : { value: time }
     },
   })
-  const pick = (time: Dayjs | null) => {
-    typed.settle()
-    onChange?.(time ? time.format(FORMAT) : null)
-  }
+  const pick = (time: Dayjs | null) => typed.choose(time ? time.format(FORMAT) : null)
   return (
     <PickerText value={{ typed, isOpen, setOpen }}>
       <Picker

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hearDate } from '../../api/clock'
 import { soon } from '../../testing/soon'
+import { Dialog } from '../dialog/dialog'
 import { FormPage } from '../form/form-page'
 import { DatePicker } from './date-picker'
 import { NumberInput } from './number-input'
@@ -131,6 +132,57 @@ describe('what is in sight when a form is sent', () => {
     await send()
     await soon(() => sent).toEqual([KEPT])
   })
+})
+
+it('a dialog is not done while a text in it means nothing', async () => {
+  const done: (string | null)[] = []
+  function Asked() {
+    const [day, setDay] = useState<string | null>(null)
+    return (
+      <Dialog open title="" okText="做" onOk={() => done.push(day)} onClose={() => {}}>
+        <DatePicker id="day" value={day} onChange={setDay} />
+      </Dialog>
+    )
+  }
+  await act(() => root.render(<Asked />))
+  const input = document.querySelector<HTMLInputElement>('#day')!
+  const press = () => act(async () => document.querySelector<HTMLElement>('.ant-btn-primary')!.click())
+  await write(input, '3/5')
+  await press()
+  expect(document.querySelector('#day_problem')?.textContent).toContain('不能识别这个日期')
+  await write(input, '2026.3.5')
+  await press()
+  expect(done).toEqual(['2026-03-05'])
+})
+
+it('a filter is told a date when it is left, or typing rests, and nothing that is none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const told: (string | null)[] = []
+  function Filter() {
+    const [day, setDay] = useState<string | null>('2026-01-01')
+    const tell = (to: string | null) => {
+      told.push(to)
+      setDay(to)
+    }
+    return <DatePicker isAlone value={day} onChange={tell} />
+  }
+  try {
+    await act(() => root.render(<Filter />))
+    const input = box.querySelector('input')!
+    for (const text of ['2026-1-1', '2026-1-12']) await write(input, text)
+    expect([told, input.value]).toEqual([[], '2026-1-12'])
+    await act(async () => vi.advanceTimersByTime(1000))
+    expect(told).toEqual(['2026-01-12'])
+    await write(input, '2026-2-3')
+    await leave(input)
+    expect([told, input.value]).toEqual([['2026-01-12', '2026-02-03'], '2026-02-03'])
+    await write(input, '3/5')
+    await leave(input)
+    await act(async () => vi.advanceTimersByTime(1000))
+    expect([told.length, input.value]).toEqual([2, '3/5'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('the calendar’s today is the utility’s, and a chosen time is in the form before the calendar closes', async () => {

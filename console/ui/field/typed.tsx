@@ -10,18 +10,30 @@ interface TypedValue<Value> {
   value: Value | string | null | undefined
   onChange?: ((value: Value | string | null) => void) | undefined
   read: (text: string) => Read<Value>
+  /**
+   * For a field that nothing sends, as a filter: the value is told when typing rests or the field is left, and only one
+   * that means something.
+   */
+  isAlone?: boolean | undefined
 }
+
+/** A pause in the typing that is long enough to act. */
+const REST_MS = 600
 
 /**
  * A field whose value is read from its text. What is in sight is what is sent, by a press, a touch or Enter: the value
  * follows each key, and a text that means nothing is itself the value. It stays in sight, says what is wrong with it, and
- * its form is not sent (sent-form.tsx). Never let a component of the library keep the text: it drops what it cannot read.
+ * what it is in is not sent (`allRead`). Never let a component of the library keep the text: it drops what it cannot read.
  */
-export function useTyped<Value extends string | number>({ id, value, onChange, read }: TypedValue<Value>) {
+export function useTyped<Value extends string | number>(field: TypedValue<Value>) {
+  const { id, onChange, read, isAlone = false } = field
   const element = useRef<HTMLInputElement | null>(null)
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
-  const given = value === undefined || value === '' ? null : value
+  const told = field.value === undefined || field.value === '' ? null : field.value
+  /** What the field means and has not told yet, until it gets another value. */
+  const [held, setHeld] = useState<{ meaning: Value | string | null; told: typeof told } | null>(null)
+  const given = held?.told === told ? held.meaning : told
   const meaningOf = (text: string) => {
     const found = read(text)
     return text.trim() === '' ? null : 'value' in found ? found.value : text
@@ -33,23 +45,38 @@ export function useTyped<Value extends string | number>({ id, value, onChange, r
   useEffect(() => element.current?.setCustomValidity(problem))
 
   const shown = isLeft ? problem : ''
-  /** When the field is left, or a value was chosen. */
+  const tellHeld = () => held && problem === '' && held.meaning !== told && onChange?.(held.meaning)
+  useEffect(() => {
+    if (held === null) return
+    const timer = setTimeout(tellHeld, REST_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+  /** When the field is left. */
   function settle() {
     setTyped('')
     setLeft(true)
+    tellHeld()
   }
   return {
     text,
     value: 'value' in found ? found.value : null,
     problem: shown,
     settle,
+    /** Takes a value that was chosen and not typed. */
+    choose: (chosen: Value | null) => {
+      setTyped('')
+      setHeld(null)
+      onChange?.(chosen)
+    },
     element,
     input: {
       value: text,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setTyped(target.value)
         setLeft(false)
-        onChange?.(meaningOf(target.value))
+        const meaning = meaningOf(target.value)
+        if (isAlone) setHeld({ meaning, told })
+        else onChange?.(meaning)
       },
       onBlur: settle,
       // Its form was to be sent.
@@ -68,4 +95,19 @@ export function TypedProblem({ id, problem }: { id?: string | undefined; problem
       {problem}
     </div>
   ) : null
+}
+
+/**
+ * Tells whether every text means something. The first field in sight that means nothing says what is wrong with it and
+ * gets the focus. For whatever sends.
+ */
+export function allRead(fields: Iterable<Element>): boolean {
+  for (const field of fields) {
+    if (!(field instanceof HTMLInputElement) || !field.validity.customError) continue
+    if (field.closest('.ant-form-item-hidden')) continue
+    field.checkValidity()
+    field.focus()
+    return false
+  }
+  return true
 }

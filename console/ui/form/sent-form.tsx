@@ -1,5 +1,6 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { allRead } from '../field/typed'
 import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
@@ -21,12 +22,10 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
   // Forms in several tabs are in one document: without a name of its own a label could lead to another tab's field.
   const ownName = useId()
   const formName = name ?? ownName
-  function send(values: Values) {
-    const notRead = firstNotRead(document.getElementById(formName))
-    if (notRead === undefined) return submission.submit(values)
-    // It then says what is wrong with it.
-    notRead.checkValidity()
-    notRead.focus()
+  async function send(values: Values) {
+    // Another form may lie inside of it, whose fields are not sent.
+    const fields = document.querySelectorAll(`[id^="${formName}_"]`)
+    if (allRead(fields)) await submission.submit(values)
   }
   return (
     <Form<Values>
@@ -44,10 +43,4 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       {children}
     </Form>
   )
-}
-
-/** The first field in sight whose text means nothing (useTyped); what is in sight is sent, or the form is not. */
-function firstNotRead(form: HTMLElement | null): HTMLInputElement | undefined {
-  const fields = form?.querySelectorAll('input') ?? []
-  return [...fields].find((field) => field.validity.customError && !field.closest('.ant-form-item-hidden'))
 }

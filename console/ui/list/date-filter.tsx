@@ -30,6 +30,7 @@ export function DateFilter<Filter extends string>({
     <Filter label={label} isSet={list.value(name) !== ''}>
       <span>
         <DatePicker
+          isAlone
           kind={kind}
           aria-label={label}
           value={list.value(name) || usual || null}

@@ -47,6 +47,7 @@ export function SpanFilter<Name extends string>({
   }
   const day = (name: Name, end: 'spanFrom' | 'spanTo') => (
     <DatePicker
+      isAlone
       kind={kind}
       aria-label={`${label} ${t(end)}`}
       placeholder={t(end)}
