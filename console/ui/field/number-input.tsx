@@ -50,7 +50,7 @@ export function NumberInput(props: NumberInputProps) {
           typed.settle()
           rest.onBlur?.(event)
         }}
-        className={`${styles.decimalInput} ${styles.numberInput} ${className}`}
+        className={`${styles.decimalInput} ${className}`}
         status={typed.problem ? 'error' : undefined}
         inputMode={hasDecimals || least < 0 ? 'text' : 'numeric'}
         suffix={unit}

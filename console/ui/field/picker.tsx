@@ -42,6 +42,10 @@ function TextInput({
         settle()
         library.onBlur?.(event)
       }}
+      onInvalid={() => {
+        input.onInvalid()
+        setOpen(false)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return library.onKeyDown?.(event)
         if (event.nativeEvent.isComposing || !isOpen) return

@@ -106,7 +106,8 @@ export function allRead(fields: Iterable<Element>): boolean {
     if (!(field instanceof HTMLInputElement) || !field.validity.customError) continue
     if (field.closest('.ant-form-item-hidden')) continue
     field.checkValidity()
-    field.focus()
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
     return false
   }
   return true
