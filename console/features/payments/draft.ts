@@ -1,5 +1,6 @@
 import { methodsOfBank, purposeOf } from '@water/contract/payments/calls'
 import type { paymentMethods } from '@water/contract/payments/vocabulary'
+import { isLocalDate } from '@water/rules/calendar'
 
 export type Method = (typeof paymentMethods)[number]
 
@@ -14,6 +15,12 @@ export interface Draft {
   tender?: string
   paid_at?: string | null
   remark?: string
+}
+
+/** The day up to which penalties are counted after a change of the time; undefined while that is none. */
+export function countedDay({ paid_at }: Pick<Draft, 'paid_at'>): string | null | undefined {
+  const day = paid_at?.slice(0, 10) ?? null
+  return day === null || isLocalDate(day) ? day : undefined
 }
 
 /** The most orders that one payment can name. */

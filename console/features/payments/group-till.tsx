@@ -10,12 +10,14 @@ import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { notify } from '../../ui/dialog/notify'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import { SentForm } from '../../ui/form/sent-form'
 import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
+import { countedDay } from './draft'
 import { isMoney } from './effect'
 import * as styles from './payments.module.css'
 import {
@@ -74,7 +76,7 @@ function Counter({
     if (!isOwnTender.current) form.setFieldValue('tender', isMoney(sum) ? sum : '')
   }, [form, sum])
 
-  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, async () => {
+  const submission = useSubmission(form, async () => {
     // The accounts of the rows are no fields of the form.
     const body = groupBodyOf(form.getFieldsValue(true))
     const taken = await once((idempotencyKey) =>
@@ -93,21 +95,18 @@ function Counter({
     if (shares && day.current === asked) form.setFieldValue('rows', shares)
   }
 
+  const { isBusy, failure } = submission
   return (
-    <Form<GroupDraft>
-      noValidate
+    <SentForm<GroupDraft>
       form={form}
-      layout="vertical"
       className={styles.till}
-      initialValues={{ rows: initial, method: 'cash', amount: sum, tender: sum }}
-      onFinish={submit}
-      onFieldsChange={keepRefusals}
-      onValuesChange={(changed: Partial<GroupDraft>) => {
+      initial={{ rows: initial, method: 'cash', amount: sum, tender: sum }}
+      onChange={(changed) => {
         if ('tender' in changed) isOwnTender.current = true
-        if ('paid_at' in changed) countUpTo(changed.paid_at?.slice(0, 10) ?? null)
-        touch()
+        const day = 'paid_at' in changed ? countedDay(changed) : undefined
+        if (day !== undefined) countUpTo(day)
       }}
-      validateTrigger={['onBlur', 'onSubmit']}
+      submission={submission}
     >
       <Panel
         title={t('togetherTitle')}
@@ -149,7 +148,7 @@ function Counter({
           </Button>
         )}
       </Panel>
-    </Form>
+    </SentForm>
   )
 }
 

@@ -9,9 +9,10 @@ import { useWords } from '../../i18n/words'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import { SentForm } from '../../ui/form/sent-form'
 import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
-import { bodyOf, type Draft, suggested } from './draft'
+import { bodyOf, countedDay, type Draft, suggested } from './draft'
 import { type Dues, dueOf, payable } from './dues'
 import { effectOf, isMoney, shortBy, useAmountHint } from './effect'
 import * as styles from './payments.module.css'
@@ -53,7 +54,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
     if (!isOwn.current.tender) form.setFieldValue('tender', suggested(due))
   }, [form, due])
 
-  const { isBusy, failure, submit, touch } = useSubmission(form, async (draft: Draft) => {
+  const submission = useSubmission(form, async (draft: Draft) => {
     const short = draft.method === 'cash' ? shortBy(draft.tender, draft.amount) : null
     if (short !== null && !(await agreesToLess(draft, short, orders))) {
       form.focusField('tender')
@@ -79,26 +80,26 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
       if (!isOwn.current.tender) form.setFieldValue('tender', changed.amount)
     }
     if ('tender' in changed) isOwn.current.tender = true
-    if ('paid_at' in changed) onDay(changed.paid_at?.slice(0, 10) ?? null)
-    touch()
+    if ('paid_at' in changed) {
+      const day = countedDay(changed)
+      if (day !== undefined) onDay(day)
+    }
   }
 
   function keepChange() {
     form.setFieldsValue({ amount: form.getFieldValue('tender'), keepsRest: true })
     isOwn.current = { amount: true, tender: true }
-    touch()
+    submission.touch()
   }
 
+  const { isBusy, failure } = submission
   return (
     <Panel title={t('counter')}>
-      <Form<Draft>
-        noValidate
+      <SentForm<Draft>
         form={form}
-        layout="vertical"
-        initialValues={{ amount: suggested(due), tender: suggested(due), method: 'cash' }}
-        onFinish={submit}
-        onValuesChange={change}
-        validateTrigger={['onBlur', 'onSubmit']}
+        initial={{ amount: suggested(due), tender: suggested(due), method: 'cash' }}
+        onChange={change}
+        submission={submission}
       >
         {failure ? <Alert type="error" role="alert" title={failure} className={styles.paymentTwin} /> : null}
         <AmountFields orders={orders} />
@@ -110,7 +111,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
             {t('more')}
           </Button>
         )}
-      </Form>
+      </SentForm>
     </Panel>
   )
 }

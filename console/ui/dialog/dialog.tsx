@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { allRead } from '../field/typed'
+import { allRead } from '../field/all-read'
 
 interface DialogProps
   extends Pick<ModalProps, 'width' | 'okButtonProps' | 'footer' | 'afterClose' | 'keyboard'> {

@@ -1,6 +1,6 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { allRead } from '../field/typed'
+import { allRead } from '../field/all-read'
 import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
@@ -8,6 +8,8 @@ interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 's
   /** The name of its fields in the document, when something outside of the form needs it. */
   name?: string
   initial: Partial<Values>
+  /** Where a change of one field changes others. */
+  onChange?: (changed: Partial<Values>) => void
   submission: Pick<Submission<Values>, 'submit' | 'touch' | 'keepRefusals'>
   children: ReactNode
 }
@@ -18,7 +20,7 @@ interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 's
  * one field).
  */
 export function SentForm<Values extends object>(props: SentFormProps<Values>) {
-  const { name, initial, submission, children, ...rest } = props
+  const { name, initial, onChange, submission, children, ...rest } = props
   // Forms in several tabs are in one document: without a name of its own a label could lead to another tab's field.
   const ownName = useId()
   const formName = name ?? ownName
@@ -35,7 +37,10 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       layout="vertical"
       initialValues={initial}
       onFinish={send}
-      onValuesChange={submission.touch}
+      onValuesChange={(changed: Partial<Values>) => {
+        onChange?.(changed)
+        submission.touch()
+      }}
       onFieldsChange={submission.keepRefusals}
       validateTrigger={['onBlur', 'onSubmit']}
       scrollToFirstError={{ focus: true, block: 'center' }}
