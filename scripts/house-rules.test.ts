@@ -256,6 +256,11 @@ describe('one place for each thing', () => {
     expect(opened.map(({ path }) => path)).toEqual([])
   })
 
+  test('a date and a number are typed into our fields: antd’s drop a text that they cannot read', () => {
+    const theirs = /import[^;]*\b(DatePicker|TimePicker|InputNumber)\b[^;]*from 'antd(\/[^']*)?'/
+    expect(inside('console').filter(({ text }) => theirs.test(text))).toEqual([])
+  })
+
   test('what is wrong in a form is said by us and of the field by its name: the browser validates none', () => {
     const nameOf = ({ name }: Node): string => {
       const { object, property, name: plain } = name as Record<string, Node | undefined>

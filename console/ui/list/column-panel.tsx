@@ -1,6 +1,7 @@
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type DragEvent, type LiHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
+import { NumberInput } from '../field/number-input'
 import { Icon } from '../show/icon'
 import { moved, toggled, wholeOrder } from './column-order'
 import * as styles from './column-panel.module.css'
@@ -82,17 +83,18 @@ function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: 
         {title}
       </Checkbox>
       {isShown ? (
-        <InputNumber
+        <NumberInput
+          isAlone
           size="small"
           className={styles.width}
           aria-label={t('columnWidth', { column: title })}
           placeholder={t('columnAuto')}
-          min={48}
-          max={800}
-          step={20}
-          precision={0}
+          least={48}
+          most={800}
           value={list.widths.get(key) ?? null}
-          onChange={(width) => list.showColumns(shown, withWidth(list.widths, key, width))}
+          onChange={(width) =>
+            typeof width !== 'string' && list.showColumns(shown, withWidth(list.widths, key, width))
+          }
         />
       ) : null}
       {isFixed || !isShown ? null : (
