@@ -53,9 +53,7 @@ export class Runner {
     const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
     const left = rows.filter(({ row }) => !finished.has(row))
     const total = finished.size + left.length
-    await inTransaction(this.services.db, (tx) =>
-      onlyIfOurs(stateExtent(tx, this.own, { total, ...sheet })),
-    )
+    await inTransaction(this.services.db, (tx) => onlyIfOurs(stateExtent(tx, this.own, { total, ...sheet })))
     // Before its rows were counted it may have passed others that go before it.
     if (job.total === 0 && total > SHORT_ROWS && (await this.stepsBack(true))) return 'stepped back'
     const pace = new Pace(performance.now() - began)
