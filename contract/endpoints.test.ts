@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type * as z from 'zod'
 import type { Endpoint } from './endpoint'
 import { endpoints } from './endpoints'
 import { createWaterPrice } from './prices/calls'
@@ -65,4 +66,71 @@ test.each([
   ['a tiered price needs its tiers', { ...price, tiers: [] }, ['tiers required']],
 ])('a water price is refused when it makes no sense: %s', (_why, body, expected) => {
   expect(problems(body)).toEqual(expected)
+})
+
+/** What a schema nests in another one. */
+interface Nesting {
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  element?: z.ZodType
+  options?: readonly z.ZodType[]
+  out?: z.ZodType
+}
+
+/** Every field of a body or a query with its path, the fields of the objects in it included. */
+function fieldsIn(schema: z.ZodType | undefined, path: string): [string, z.ZodType][] {
+  if (schema === undefined) return []
+  const { shape = {}, innerType, element, options = [], out } = schema._zod.def as Nesting
+  const nested = [innerType, element, out, ...options].flatMap((inner) => fieldsIn(inner, path))
+  const fields = Object.entries(shape).map(([name, field]) => [`${path} ${name}`, field] as const)
+  return [
+    ...nested,
+    ...fields.flatMap(([at, field]): [string, z.ZodType][] => [[at, field], ...fieldsIn(field, at)]),
+  ]
+}
+
+/** What people type, with characters that are not shown, and in full width. */
+const TYPED = [
+  'AB12',
+  '13812345678',
+  '01012345678',
+  '62220001',
+  'a@b.cd',
+  '11010519491231002X',
+  '91350100M000100Y43',
+]
+const NOT_SHOWN = /\u200B/
+const hidden = TYPED.map((text) => `\u200B${text.slice(0, 4)}\u200B${text.slice(4)}\u200B`)
+const WIDE = /[\uFF01-\uFF5E]/
+const wide = TYPED.map((text) =>
+  text.replace(/./g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)),
+)
+
+/**
+ * Secrets are what they are, byte by byte; a mapping is JSON, whose headings are declared like any text; an id is digits
+ * alone; a username is only compared once there is the user.
+ */
+const UNTOUCHED = /(password|refresh|mapping|organization|PATCH \/users\/\{id\}\/ username)$/
+const NUMBERS = /(_no|code|phone|account|tax_id|taxpayer_id|id_number|email|username|search| q)$/
+
+test('no number and no text takes a character that is not shown into the house, and no number one of full width', () => {
+  const fields = all
+    .flatMap(({ method, path, body, query }) =>
+      [body, query].flatMap((schema) => fieldsIn(schema, `${method} ${path}`)),
+    )
+    .filter(([path]) => !UNTOUCHED.test(path))
+  const numbers = fields.filter(([path]) => NUMBERS.test(path))
+  const letting = (some: typeof fields, typed: readonly string[], foreign: RegExp) =>
+    // Many calls share a field.
+    [...new Map(some.map(([path, field]) => [field, path]))].flatMap(([field, path]) =>
+      [typed, ...typed.map((text) => [text]), ...typed].some((given) => {
+        const taken = field.safeParse(given)
+        return taken.success && foreign.test(JSON.stringify(taken.data ?? null))
+      })
+        ? [path]
+        : [],
+    )
+  expect(letting(fields, hidden, NOT_SHOWN)).toEqual([])
+  expect(letting(numbers, wide, WIDE)).toEqual([])
+  expect(numbers.length).toBeGreaterThan(100)
 })

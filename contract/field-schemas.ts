@@ -5,7 +5,7 @@ import { taxpayerId } from './taxpayer-id'
 import { VOCABULARY } from './vocabulary'
 
 type Enumerations = typeof VOCABULARY
-type TextKind = 'text' | 'phone' | 'id_number' | 'taxpayer_id' | 'email'
+type TextKind = 'text' | 'identifier' | 'phone' | 'id_number' | 'taxpayer_id' | 'email'
 type DecimalKind = 'money' | 'volume' | 'price' | 'rate'
 
 /** The value of a plain field on the wire. */
@@ -75,6 +75,10 @@ function valueSchema(field: PlainField): z.ZodType {
   switch (field.kind) {
     case 'text':
       return field.in === 'required' ? types.requiredText(field.max) : types.optionalText(field.max)
+    case 'identifier':
+      return field.in === 'required'
+        ? types.requiredIdentifier(field.max)
+        : types.optionalIdentifier(field.max)
     case 'phone':
       return types.phone
     case 'id_number':

@@ -47,8 +47,9 @@ interface Marks {
 /** A value without parts. `otherwise` is the default of an optional one. */
 export type PlainField = Text &
   Marks &
+  /** An identifier is a number (号码) that may hold letters: of an account, a device, a bank, a code. */
   (
-    | { kind: 'text'; max: number; otherwise?: string }
+    | { kind: 'text' | 'identifier'; max: number; otherwise?: string }
     | { kind: 'phone' | 'id_number' | 'taxpayer_id' | 'email' }
     | { kind: 'money' | 'volume' | 'price' | 'rate'; otherwise?: string }
     | { kind: 'whole'; least?: number; most?: number; otherwise?: number }
@@ -80,7 +81,7 @@ export type OtherField = Text &
 export type Field = PlainField | PartedField | OtherField
 export type Fields = Readonly<Record<string, Field>>
 
-type Kind = Exclude<PlainField['kind'], 'text' | 'choice' | 'reference'>
+type Kind = Exclude<PlainField['kind'], 'text' | 'identifier' | 'choice' | 'reference'>
 type OfKind<K, F = PlainField> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
 type MarksOf<K> = Omit<OfKind<K>, keyof Text | 'kind' | 'to'>
 
@@ -99,6 +100,14 @@ export const textField = <const M extends Marks & { otherwise?: string }>(
   max: number,
   marks: M,
 ) => ({ kind: 'text' as const, zh, en, max, ...marks })
+
+/** A number (号码) of at most this many characters. See rules/identity/numbers-and-names.md. */
+export const identifierField = <const M extends Marks & { otherwise?: string }>(
+  zh: string,
+  en: string,
+  max: number,
+  marks: M,
+) => ({ kind: 'identifier' as const, zh, en, max, ...marks })
 
 /** A value of an enumeration of the vocabulary. */
 export const choiceField = <
@@ -154,5 +163,7 @@ export function otherwiseOf(field: Field): string | number | boolean | null | un
   if ('otherwise' in field && field.otherwise !== undefined) return field.otherwise
   if (field.none) return null
   if (field.kind === 'yes') return false
-  return ['text', 'phone', 'id_number', 'taxpayer_id', 'email'].includes(field.kind) ? '' : undefined
+  return ['text', 'identifier', 'phone', 'id_number', 'taxpayer_id', 'email'].includes(field.kind)
+    ? ''
+    : undefined
 }

@@ -5,21 +5,32 @@
  */
 import { isLocalDate } from '@water/rules/calendar'
 import { isCitizenNumber } from '@water/rules/identity/citizen-number'
+import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
 
-/** Trimmed text without control characters, at most `max` characters. */
-export const text = (max: number) =>
+const ofCharacters = (fold: (text: string) => string, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(fold)
     .max(max)
     .refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), 'control_characters')
+
+/** Trimmed text without control characters, at most `max` characters. See rules/identity/numbers-and-names.md. */
+export const text = (max: number) => ofCharacters(foldedText, max)
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1, 'required')
 /** Text of a field that may be absent; null and '' both mean "none" and arrive as ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max))
+
+/** A number (号码) that may hold letters, in its one spelling: of an account, a device, a bank, a code. */
+export const identifier = (max: number) => ofCharacters(foldedNumber, max)
+export const requiredIdentifier = (max: number) => identifier(max).min(1, 'required')
+export const optionalIdentifier = (max: number) => z.preprocess((value) => value ?? '', identifier(max))
+/** A number of a certain form; null means none. */
+export const foldedOrNone = (value: unknown) =>
+  typeof value === 'string' ? foldedNumber(value) : (value ?? '')
 
 export const id = z.int().positive().max(LARGEST_ID)
 export const flag = z.boolean()
@@ -131,28 +142,24 @@ export const time = z.string().transform((value, context) => {
 export const month = z.string().regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, 'month')
 
 /** Eleven digits of a mainland mobile, or a landline with its area code. */
-export const phone = z.preprocess(
-  (value) => value ?? '',
-  z
-    .string()
-    .trim()
-    .regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'),
-)
+export const phone = z.preprocess(foldedOrNone, z.string().regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'))
 
 /** An address, or '' for none. */
-export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
+export const email = z.preprocess(foldedOrNone, z.union([z.literal(''), z.email().max(254)]))
 
 const MOBILE = /^1\d{10}$/
 
 /** Eleven digits of a mainland mobile, which can receive messages. */
-export const mobile = z.string().trim().regex(MOBILE, 'mobile')
+export const mobile = z.string().overwrite(foldedNumber).regex(MOBILE, 'mobile')
 
 /** Whether messages can be sent to a stored phone number. */
 export const isMobile = (phone: string): boolean => MOBILE.test(phone)
 
 /** Numbers with letters are written in capitals; null means none. */
-export const capitals = (value: unknown) =>
-  typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')
+export const capitals = (value: unknown) => {
+  const number = foldedOrNone(value)
+  return typeof number === 'string' ? number.toUpperCase() : number
+}
 
 /** The 18-character Chinese citizen number, or ''. */
 export const idNumber = z.preprocess(

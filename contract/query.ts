@@ -1,4 +1,5 @@
 /** Query parameters: always text on the wire, `name[]=` for arrays; unknown ones are refused. */
+import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { date, month } from './fields'
 
@@ -20,7 +21,10 @@ export const namesFilter = listed(
     .max(60)
     .optional(),
 ).optional()
-export const textFilter = z.string().trim().max(100).optional()
+/** What people look for: the numbers and texts that it is compared with are folded, too. */
+export const searchTerm = z.string().overwrite(foldedNumber).max(100).optional()
+/** A text that a field equals. */
+export const textFilter = z.string().overwrite(foldedText).max(100).optional()
 export const dateFilter = date.optional()
 export const monthFilter = month.optional()
 export const flagFilter = z
@@ -53,7 +57,7 @@ export const LAST_ROW = 10_000
 
 /** The query of a list: paging, free search and its own filters. It is strict, so a misspelt filter is an error. */
 export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
-  unsearchedQuery({ search: textFilter, ...shape })
+  unsearchedQuery({ search: searchTerm, ...shape })
 
 /** As above, for a list without a search. */
 export const unsearchedQuery = <S extends z.ZodRawShape>(shape: S) =>

@@ -12,7 +12,17 @@ export interface SheetColumn {
   aliases?: readonly string[]
   /** At least one of these keys must have a title: its own for a required column. */
   needs?: readonly string[]
-  type: 'text' | 'decimal' | 'whole' | 'date' | 'time' | 'yes' | 'choice' | 'reference' | 'shown'
+  type:
+    | 'text'
+    | 'identifier'
+    | 'decimal'
+    | 'whole'
+    | 'date'
+    | 'time'
+    | 'yes'
+    | 'choice'
+    | 'reference'
+    | 'shown'
   /** For a choice: the accepted texts, beside the value itself. */
   choices?: Readonly<Record<string, { zh: string; en: string }>>
   example: string
@@ -58,6 +68,11 @@ export const passedOverColumns: readonly SheetColumn[] = [...returnedColumns, ou
 export type ColumnNote = Partial<Pick<SheetColumn, 'aliases' | 'example' | 'note_zh' | 'note_en' | 'type'>>
 
 const TYPES: Partial<Record<Field['kind'], SheetColumn['type']>> = {
+  identifier: 'identifier',
+  phone: 'identifier',
+  id_number: 'identifier',
+  taxpayer_id: 'identifier',
+  email: 'identifier',
   money: 'decimal',
   volume: 'decimal',
   price: 'decimal',

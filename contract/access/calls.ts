@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { anyone, endpoint, signedIn } from '../endpoint'
 import { id, mobile } from '../fields'
@@ -15,7 +16,7 @@ const credentials = z
   .object({ account: given, username: given, password: given, phone: given, code: given })
   .transform(({ password = '', ...names }, context) => {
     const [account, phone, code] = [names.account ?? names.username, names.phone, names.code].map(
-      (text = '') => text.trim(),
+      (text = '') => foldedNumber(text),
     ) as [string, string, string]
     const isByCode = password === '' && account === '' && (phone !== '' || code !== '')
     const needed = isByCode ? { phone, code } : { account, password }

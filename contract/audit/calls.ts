@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
@@ -81,7 +82,7 @@ const filters = {
   acts_only: flagFilter,
   at_from: dateFilter,
   at_to: dateFilter,
-  address: z.string().trim().max(64).optional(),
+  address: z.string().overwrite(foldedNumber).max(64).optional(),
 }
 
 export const listAudit = endpoint({

@@ -60,7 +60,7 @@ export const chargeColumns: readonly SheetColumn[] = [
   {
     key: 'tax_code',
     ...titleOf(feeLineFields.tax_code),
-    type: 'text',
+    type: 'identifier',
     example: '',
     note_zh: '可不填',
     note_en: 'Optional',

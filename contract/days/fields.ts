@@ -1,4 +1,12 @@
-import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  partedField,
+  referenceField,
+  textField,
+} from '../field'
 
 /** What one cashier booked on one day: payments, refunds and reversals by their day of posting. */
 export const dayFields = {
@@ -21,7 +29,7 @@ export const dayFields = {
     { in: 'optional', none: true, row: true },
     {
       bank_account: referenceField('存入账户', 'Deposited to', 'bank_account', { in: 'required' }),
-      slip_no: textField('存款单号', 'Slip no.', 64, { in: 'required' }),
+      slip_no: identifierField('存款单号', 'Slip no.', 64, { in: 'required' }),
       amount: field('money', '缴存金额', 'Amount deposited', {}),
       status: choiceField('缴存对账', 'Deposit', 'reconcileStatus', {}),
     },

@@ -1,4 +1,12 @@
-import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  partedField,
+  referenceField,
+  textField,
+} from '../field'
 import { titleFields } from '../meters/fields'
 
 export { titleFields }
@@ -10,17 +18,17 @@ export const sellerFields = {
   seller_address: textField('开票地址', 'Address on invoices', 200, { in: 'optional' }),
   seller_phone: field('phone', '开票电话', 'Phone on invoices', { in: 'optional' }),
   seller_bank: textField('开票开户银行', 'Bank on invoices', 100, { in: 'optional' }),
-  seller_account: textField('开票银行账号', 'Bank account on invoices', 40, { in: 'optional' }),
+  seller_account: identifierField('开票银行账号', 'Bank account on invoices', 40, { in: 'optional' }),
   issuer: textField('开票人', 'Issuer', 20, { in: 'optional' }),
 } as const satisfies Fields
 
 /** An invoice, blue or red. The amounts of a red one are negative. */
 export const invoiceFields = {
-  account_no: textField('户号', 'Account', 20, { row: true }),
+  account_no: identifierField('户号', 'Account', 20, { row: true }),
   customer_name: textField('户名', 'Customer', 100, { row: true }),
   meter: referenceField('户表', 'Meter account', 'meter', { row: true, beside: 'nothing' }),
   /** Once issued. */
-  invoice_no: textField('发票号码', 'Invoice no.', 20, { none: true, row: true }),
+  invoice_no: identifierField('发票号码', 'Invoice no.', 20, { none: true, row: true }),
   type: choiceField('发票类型', 'Type', 'invoiceType', { in: 'required', row: true }),
   color: choiceField('蓝字或红字', 'Blue or red', 'invoiceColor', { row: true }),
   status: choiceField('状态', 'Status', 'invoiceState', { row: true }),
@@ -46,7 +54,7 @@ export const invoiceFields = {
   /** Beside what the paper says of itself: account, period and indexes. */
   remark: textField('备注', 'Remark', 200, { in: 'optional' }),
   /** It names an attempt to the provider: every call about it has the same one. A try after a failure has a new one. */
-  request_no: textField('请求号', 'Request no.', 40, {}),
+  request_no: identifierField('请求号', 'Request no.', 40, {}),
   created_by: referenceField('制单人', 'Made by', 'user', { none: true }),
 } as const satisfies Fields
 
@@ -57,5 +65,5 @@ export const invoiceCommandFields = {
   as_draft: field('yes', '存为草稿', 'Keep as a draft', {}),
   link: field('whole', '下载链接编号', 'Number of the link', {}),
   expires_at: field('time', '链接有效期至', 'Link valid until', {}),
-  sent_to: textField('链接发送至', 'Link sent to', 20, {}),
+  sent_to: identifierField('链接发送至', 'Link sent to', 20, {}),
 } as const satisfies Fields

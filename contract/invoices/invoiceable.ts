@@ -3,7 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { decimalOut } from '../fields'
 import { orderRow } from '../orders/calls'
 import { taxTreatments } from '../prices/vocabulary'
-import { idFilter, textFilter } from '../query'
+import { idFilter, searchTerm } from '../query'
 
 /** An order with its lines that are not 0.00. */
 const invoiceable = orderRow
@@ -41,7 +41,7 @@ export const listInvoiceable = endpoint({
   path: '/invoices/orders/',
   title: 'The newest 200 orders of which a line can be invoiced, of an account or of what is searched for',
   access: holder('invoiceCreate'),
-  query: z.strictObject({ meter: idFilter, search: textFilter }),
+  query: z.strictObject({ meter: idFilter, search: searchTerm }),
   reply: z.array(invoiceable),
 })
 

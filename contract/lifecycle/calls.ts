@@ -6,7 +6,17 @@ import * as z from 'zod'
 import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { inOf } from '../field-schemas'
-import { date, decimalOut, flag, id, optionalText, requiredText, time, volume } from '../fields'
+import {
+  date,
+  decimalOut,
+  flag,
+  id,
+  optionalText,
+  requiredIdentifier,
+  requiredText,
+  time,
+  volume,
+} from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { meter } from '../meters/calls'
 import { changeReasons } from '../meters/vocabulary'
@@ -19,7 +29,7 @@ import { customerFields } from './fields'
 export const changeInput = {
   final_reading: volume,
   is_rollover: flag.optional(),
-  meter_no: requiredText(40),
+  meter_no: requiredIdentifier(40),
   initial_reading: volume,
   /** By default those of the removed device. */
   meter_type: id.nullish(),

@@ -35,7 +35,7 @@ export const changeColumns: readonly SheetColumn[] = [
     en: 'New meter no.',
     aliases: ['新表号'],
     needs: ['new_meter_no'],
-    type: 'text',
+    type: 'identifier',
     example: 'SB2026000002',
     note_zh: '在用水表中不能重复',
     note_en: 'Unique among the devices in use',

@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
@@ -15,7 +16,7 @@ const providerText = (max: number) =>
     (value) => value ?? '',
     z
       .string()
-      .trim()
+      .overwrite(foldedNumber)
       .max(max)
       .regex(/^[\w.-]*$/, 'provider_text'),
   )

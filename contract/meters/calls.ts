@@ -14,7 +14,7 @@ import {
   oneOf,
   orderingBy,
   pageOf,
-  textFilter,
+  searchTerm,
   unsearchedQuery,
 } from '../query'
 import { inOrganization, recordOut } from '../record'
@@ -141,7 +141,7 @@ export const lookUpMeters = endpoint({
   title: 'Look up an account',
   access: holder('meterEdit', 'readingCreate', 'orderList'),
   query: z.strictObject({
-    search: textFilter,
+    search: searchTerm,
     meter: idFilter,
     meter_class: meterFilters.meter_class,
     status: meterFilters.status,

@@ -1,4 +1,13 @@
-import { choiceField, type Fields, field, otherField, partedField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  otherField,
+  partedField,
+  referenceField,
+  textField,
+} from '../field'
 
 /** The buyer on the invoices of an account. */
 export const titleFields = {
@@ -6,16 +15,16 @@ export const titleFields = {
   buyer_name: textField('发票抬头', 'Invoice title', 100, { in: 'optional' }),
   buyer_tax_id: field('taxpayer_id', '纳税人识别号', 'Taxpayer ID', { in: 'optional' }),
   buyer_address: textField('注册地址', 'Registered address', 200, { in: 'optional' }),
-  buyer_phone: textField('注册电话', 'Registered phone', 30, { in: 'optional', mask: 'phone' }),
+  buyer_phone: identifierField('注册电话', 'Registered phone', 30, { in: 'optional', mask: 'phone' }),
   buyer_bank: textField('开户银行', 'Bank', 100, { in: 'optional' }),
-  buyer_account: textField('银行账号', 'Bank account', 40, { in: 'optional', mask: 'account' }),
+  buyer_account: identifierField('银行账号', 'Bank account', 40, { in: 'optional', mask: 'account' }),
   buyer_email: field('email', '收票邮箱', 'Email for invoices', { in: 'optional' }),
 } as const satisfies Fields
 
 /** The meter's account. The audit trail has its fields in this order. So have sheets, with the required fields first. */
 export const meterFields = {
-  account_no: textField('户号', 'Account no.', 20, { row: true }),
-  meter_no: textField('表号', 'Meter no.', 40, { in: 'required', row: true }),
+  account_no: identifierField('户号', 'Account no.', 20, { row: true }),
+  meter_no: identifierField('表号', 'Meter no.', 40, { in: 'required', row: true }),
   customer_name: textField('户名', 'Customer name', 100, { in: 'required', row: true }),
   phone: field('phone', '电话', 'Phone', { in: 'optional', row: true, mask: 'phone' }),
   id_number: field('id_number', '身份证号', 'ID number', { in: 'optional', mask: 'id_number' }),
@@ -78,9 +87,9 @@ export const meterFields = {
     { in: 'optional', none: true },
     {
       bank_name: textField('代扣银行', 'Withholding bank', 100, { in: 'optional' }),
-      account_no: textField('代扣账号', 'Withholding account', 40, { in: 'optional', mask: 'account' }),
+      account_no: identifierField('代扣账号', 'Withholding account', 40, { in: 'optional', mask: 'account' }),
       account_name: textField('账户户名', 'Account holder', 100, { in: 'optional' }),
-      contract_no: textField('协议号', 'Contract no.', 50, { in: 'optional' }),
+      contract_no: identifierField('协议号', 'Contract no.', 50, { in: 'optional' }),
       signed_at: field('date', '签约日期', 'Signed on', { in: 'optional', none: true }),
     },
   ),

@@ -66,7 +66,7 @@ const notes: Readonly<Record<string, ColumnNote>> = {
   },
   meter_class: { aliases: ['Meter class'], ...note('不填为单表', 'Single when blank') },
   parent: {
-    type: 'text',
+    type: 'identifier',
     ...note('分表必填：总表的户号或表号', 'For a sub meter: account or meter number of its master'),
   },
   billing_mode: { ...note('不填为后付费', 'Postpaid when blank') },

@@ -1,13 +1,13 @@
-import { choiceField, type Fields, field, referenceField, textField } from '../field'
+import { choiceField, type Fields, field, identifierField, referenceField, textField } from '../field'
 
 /** An order. No client writes one: readings make orders. */
 export const orderFields = {
-  account_no: textField('户号', 'Account', 20, { row: true }),
+  account_no: identifierField('户号', 'Account', 20, { row: true }),
   customer_name: textField('户名', 'Customer', 100, { row: true }),
-  meter_no: textField('表号', 'Meter no.', 40, { row: true }),
+  meter_no: identifierField('表号', 'Meter no.', 40, { row: true }),
   meter: referenceField('户表', 'Meter', 'meter', { row: true, beside: 'nothing' }),
   /** A preview has none. */
-  order_no: textField('账单号', 'Order no.', 40, { none: true, row: true }),
+  order_no: identifierField('账单号', 'Order no.', 40, { none: true, row: true }),
   kind: choiceField('类别', 'Kind', 'orderKind', { row: true }),
   status: choiceField('状态', 'Status', 'orderStatus', { row: true }),
   billing_month: field('month', '账期', 'Month', { row: true }),
@@ -30,7 +30,7 @@ export const orderFields = {
   due_date: field('date', '缴费期限', 'Due', { row: true }),
   invoice_status: choiceField('开票状态', 'Invoice', 'invoiceStatus', { row: true }),
   /** The number of the run of withholding that asks a bank for it, while the bank's answer is awaited. */
-  withholding: textField('代扣批次', 'In withholding run', 30, { none: true, row: true }),
+  withholding: identifierField('代扣批次', 'In withholding run', 30, { none: true, row: true }),
   /** The account has another customer now. */
   of_former: field('yes', '过户前账单', 'Former customer', { row: true }),
   cumulative_before: field('volume', '此前累计水量', 'Cumulative volume before', {}),

@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { endpoint, staff, superuser } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
@@ -72,7 +73,7 @@ export const particulars = {
 
 export const code = z
   .string()
-  .trim()
+  .overwrite(foldedNumber)
   .regex(/^[A-Z0-9]{2,12}$/, 'organization_code')
 
 export const listOrganizations = endpoint({

@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
-import { dateOut, decimalOut, id, money, positiveMoney, requiredText, text, time, timeOut } from '../fields'
+import {
+  dateOut,
+  decimalOut,
+  id,
+  identifier,
+  money,
+  positiveMoney,
+  requiredText,
+  time,
+  timeOut,
+} from '../fields'
 import { meter } from '../meters/calls'
 import { allocation } from '../orders/calls'
 import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
@@ -134,7 +144,7 @@ const refundBody = z.strictObject({
   meter: id,
   amount: positiveMoney,
   ...refundWay,
-  channel_no: text(64).nullish(),
+  channel_no: identifier(64).nullish(),
   reason: requiredText(200),
   ...inOrganization,
 })

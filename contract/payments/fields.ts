@@ -1,11 +1,19 @@
-import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  partedField,
+  referenceField,
+  textField,
+} from '../field'
 
 /** A payment, a refund, or the reversal of a payment. */
 export const paymentFields = {
-  account_no: textField('户号', 'Account', 20, { row: true }),
+  account_no: identifierField('户号', 'Account', 20, { row: true }),
   customer_name: textField('户名', 'Customer', 100, { row: true }),
   meter: referenceField('户表', 'Meter account', 'meter', { in: 'required', row: true, beside: 'nothing' }),
-  payment_no: textField('缴费单号', 'Payment no.', 40, { row: true }),
+  payment_no: identifierField('缴费单号', 'Payment no.', 40, { row: true }),
   kind: choiceField('类别', 'Kind', 'paymentKind', { row: true }),
   amount: field('money', '金额', 'Amount', { in: 'required', row: true }),
   method: choiceField('方式', 'Method', 'paymentMethod', { in: 'required', row: true }),
@@ -15,7 +23,7 @@ export const paymentFields = {
     row: true,
   }),
   /** A bank's or channel's own serial number. */
-  channel_no: textField('渠道流水号', 'Bank no.', 64, { in: 'optional', row: true }),
+  channel_no: identifierField('渠道流水号', 'Bank no.', 64, { in: 'optional', row: true }),
   paid_at: field('time', '缴费时间', 'Paid at', { in: 'optional', row: true }),
   /** The day of posting, by which books are closed; paid_at may be earlier. */
   posted_on: field('date', '入账日期', 'Posted on', { row: true }),
@@ -44,7 +52,7 @@ export const paymentFields = {
     {
       name: textField('收款人姓名', 'Payee name', 100, { in: 'required' }),
       bank: textField('收款银行', 'Payee bank', 100, { in: 'optional' }),
-      account: textField('收款账号', 'Payee account', 40, { in: 'optional', mask: 'account' }),
+      account: identifierField('收款账号', 'Payee account', 40, { in: 'optional', mask: 'account' }),
     },
   ),
   /** Of the receipt. */

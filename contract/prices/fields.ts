@@ -1,4 +1,4 @@
-import { choiceField, type Fields, field, otherField, textField } from '../field'
+import { choiceField, type Fields, field, identifierField, otherField, textField } from '../field'
 
 export const waterPriceFields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
@@ -17,7 +17,7 @@ export const taxFields = {
     trail: { zh: '征税方式', en: 'Tax treatment' },
   }),
   tax_rate: field('rate', '税率', 'Tax rate', { in: 'optional', otherwise: '0' }),
-  tax_code: textField('税收分类编码', 'Tax code', 30, { in: 'optional' }),
+  tax_code: identifierField('税收分类编码', 'Tax code', 30, { in: 'optional' }),
 } as const satisfies Fields
 
 /** What every dated version of a price or a surcharge has. */

@@ -1,4 +1,4 @@
-import { choiceField, type Fields, field, referenceField, textField } from '../field'
+import { choiceField, type Fields, field, identifierField, referenceField, textField } from '../field'
 import { statementMappingField } from '../reference/fields'
 
 /** A bank's file with what became of its rows. */
@@ -20,7 +20,7 @@ export const reconciliationFields = {
 /** A row of a bank's file, or of the books where the file has none. */
 export const bankRowFields = {
   line: field('whole', '行号', 'Line', { none: true, row: true }),
-  channel_no: textField('流水号', 'Bank no.', 64, { row: true }),
+  channel_no: identifierField('流水号', 'Bank no.', 64, { row: true }),
   amount: field('money', '金额', 'Amount', { row: true }),
   paid_at: field('time', '交易时间', 'Time', { row: true }),
   remark: textField('摘要', 'Remark', 500, { row: true }),

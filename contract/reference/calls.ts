@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
@@ -65,7 +66,7 @@ export const readLocationTree = endpoint({
 
 const bankAccountNo = z
   .string()
-  .trim()
+  .overwrite(foldedNumber)
   .regex(/^\d{8,30}$/, 'bank_account_no')
 
 export const bankAccounts = recordEndpoints({

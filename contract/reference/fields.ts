@@ -1,4 +1,12 @@
-import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  partedField,
+  referenceField,
+  textField,
+} from '../field'
 
 export const meterTypeFields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
@@ -45,7 +53,7 @@ export const locationFields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
   parent: referenceField('上级位置', 'Lies in', 'location', { in: 'optional', none: true }),
   level: choiceField('级别', 'Level', 'locationLevel', { in: 'required' }),
-  code: textField('编码', 'Code', 30, { in: 'required' }),
+  code: identifierField('编码', 'Code', 30, { in: 'required' }),
   reader: referenceField('抄表员', 'Reader', 'user', { in: 'optional', none: true }),
   read_day: field('whole', '抄表日', 'Reading day', { least: 1, most: 28, in: 'optional', none: true }),
 } as const satisfies Fields
@@ -54,7 +62,7 @@ export const bankAccountFields = {
   bank_name: textField('开户银行', 'Bank', 100, { in: 'required' }),
   branch: textField('支行', 'Branch', 100, { in: 'optional' }),
   account_name: textField('户名', 'Account name', 100, { in: 'required' }),
-  account_no: textField('账号', 'Account number', 30, { in: 'required' }),
+  account_no: identifierField('账号', 'Account number', 30, { in: 'required' }),
   purpose: choiceField('用途', 'Purpose', 'bankPurpose', { in: 'required' }),
   is_default: field('yes', '默认', 'Default', { in: 'optional' }),
 } as const satisfies Fields

@@ -1,7 +1,7 @@
 /** The search in the header (搜索): one text, and whatever of the caller's own it names. */
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
-import { textFilter } from '../query'
+import { searchTerm } from '../query'
 import { foundKinds } from './vocabulary'
 
 export const searchAll = endpoint({
@@ -10,7 +10,7 @@ export const searchAll = endpoint({
   title:
     'Accounts by account number, device, name, phone and address; orders, payments and invoices by number; users by name. Up to 20, of the kinds that the caller may open',
   access: audited,
-  query: z.strictObject({ q: textFilter }),
+  query: z.strictObject({ q: searchTerm }),
   reply: z.array(
     z.object({ kind: z.enum(foundKinds), id: z.int(), title: z.string(), subtitle: z.string() }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone, endpoint, signedIn, staff } from '../endpoint'
 import { inOf } from '../field-schemas'
-import { email, flag, id, optionalText, patchOf, phone, requiredText, timeOut } from '../fields'
+import { email, flag, id, optionalText, patchOf, phone, requiredIdentifier, timeOut } from '../fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
 import { ownFields } from './fields'
 import { gender, password, photoKind, username } from './values'
@@ -42,7 +42,7 @@ export const register = endpoint({
   body: z.strictObject({
     username,
     password,
-    organization_code: requiredText(12).transform((code) => code.toUpperCase()),
+    organization_code: requiredIdentifier(12).transform((code) => code.toUpperCase()),
     name: optionalText(50).optional(),
     phone: phone.optional(),
     email: email.optional(),

@@ -1,8 +1,16 @@
-import { choiceField, type Fields, field, otherField, referenceField, textField } from '../field'
+import {
+  choiceField,
+  type Fields,
+  field,
+  identifierField,
+  otherField,
+  referenceField,
+  textField,
+} from '../field'
 
 /** A run: what a bank is asked to collect, and what became of it. */
 export const withholdingFields = {
-  no: textField('批次号', 'Run no.', 30, { row: true }),
+  no: identifierField('批次号', 'Run no.', 30, { row: true }),
   bank_account: referenceField('代扣账户', 'Receiving account', 'bank_account', {
     in: 'required',
     row: true,
@@ -29,7 +37,7 @@ export const withholdingFields = {
 export const withholdingRowFields = {
   row: field('whole', '行号', 'Row', { row: true }),
   meter: referenceField('户表', 'Meter account', 'meter', { row: true, beside: 'nothing' }),
-  account_no: textField('户号', 'Account no.', 20, { row: true }),
+  account_no: identifierField('户号', 'Account no.', 20, { row: true }),
   customer_name: textField('户名', 'Customer', 100, { row: true }),
   amount: field('money', '金额', 'Amount', { row: true }),
   from_balance: field('money', '已扣除预存', 'Taken off the balance', { row: true }),

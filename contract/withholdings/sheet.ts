@@ -12,7 +12,7 @@ const shown = (key: string, zh: string, en: string, example: string): SheetColum
 export const demandColumns: readonly SheetColumn[] = [
   {
     ...{ key: 'run_no', ...titleOf(withholdingFields.no), aliases: ['批次'], needs: ['run_no'] },
-    ...{ type: 'text', example: 'W', ...noNote },
+    ...{ type: 'identifier', example: 'W', ...noNote },
   },
   {
     ...{ key: 'row', ...titleOf(withholdingRowFields.row), aliases: ['序号', 'Row no'], needs: ['row'] },
@@ -20,7 +20,7 @@ export const demandColumns: readonly SheetColumn[] = [
   },
   {
     ...{ key: 'account_no', ...titleOf(withholdingRowFields.account_no), aliases: ['用户号', '用户编号'] },
-    ...{ type: 'text', example: '', ...noNote },
+    ...{ type: 'identifier', example: '', ...noNote },
   },
   shown('contract_no', '协议号', 'Contract no.', ''),
   shown('bank_name', '银行名称', 'Bank name', ''),

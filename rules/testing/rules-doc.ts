@@ -32,6 +32,7 @@ const PAGES = [
   'ledger/reconciliation.md',
   'invoicing/invoice-lines.md',
   'invoicing/invoice-status.md',
+  'identity/numbers-and-names.md',
   'identity/taxpayer-id.md',
   'written-time.md',
 ] as const

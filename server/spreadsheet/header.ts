@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@water/contract/sheet-column'
+import { foldedText, searchKey } from '@water/rules/identity/numbers-and-names'
 import { refuse } from '../refusal'
 import type { SheetRow } from './sheet-row'
 
@@ -38,11 +39,13 @@ export function findHeader(top: readonly SheetRow[], columns: readonly Column[])
   const { keys, row } = best
   demandOnce(keys, columns)
   demandNeeded(keys, columns, row)
-  const ignored = row.cells.filter((cell, index) => cell?.trim() && keys[index] === undefined)
-  const titled = new Set(keys.flatMap((_, index) => (row.cells[index]?.trim() ? [index] : [])))
+  const ignored = row.cells.filter((cell, index) => isWritten(cell) && keys[index] === undefined)
+  const titled = new Set(keys.flatMap((_, index) => (isWritten(row.cells[index]) ? [index] : [])))
   const width = Math.max(...titled) + 1
   return { row: row.row, keys, titled, width, ignored: ignored.map((cell) => shortened(cell ?? '')) }
 }
+
+const isWritten = (cell: string | undefined): boolean => foldedText(cell ?? '') !== ''
 
 function demandOnce(keys: (string | undefined)[], columns: readonly Column[]): void {
   const twice = keys.find((key, index) => key !== undefined && keys.indexOf(key) !== index)
@@ -71,11 +74,12 @@ const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
 
 /** Full-width letters, case, spaces, points, a star and a remark in brackets make no difference. */
 export function plainTitle(title: string): string {
-  const plain = title.normalize('NFKC').toLowerCase()
-  return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_.]/g, '')
+  return searchKey(title)
+    .replace(/\(.*?\)|\[.*?\]|【.*?】/g, '')
+    .replace(/[\s*:_.]/g, '')
 }
 
 const shortened = (text: string): string => {
-  const line = text.trim().replace(/\s+/g, ' ')
+  const line = foldedText(text).replace(/\s+/g, ' ')
   return line.length > 20 ? `${line.slice(0, 20)}…` : line
 }

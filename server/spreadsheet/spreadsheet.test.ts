@@ -8,10 +8,10 @@ import { writeWorkbook } from './write-workbook'
 import { writeZip } from './zip'
 
 const columns = [
-  { key: 'account_no', zh: '户号', en: 'Account no', needs: ['account_no'] },
-  { key: 'name', zh: '户名', en: 'Customer name', needs: ['name'] },
-  { key: 'index', zh: '本次读数', en: 'Reading', aliases: ['止码'] },
-]
+  { key: 'account_no', zh: '户号', en: 'Account no', needs: ['account_no'], type: 'identifier' },
+  { key: 'name', zh: '户名', en: 'Customer name', needs: ['name'], type: 'text' },
+  { key: 'index', zh: '本次读数', en: 'Reading', aliases: ['止码'], type: 'decimal' },
+] as const
 
 /** A workbook as another program writes it. */
 function foreignWorkbook(rows: unknown[][], change?: (sheet: xlsx.WorkSheet) => void): SheetFile {
@@ -190,6 +190,21 @@ describe('the header', () => {
       [2, '1'],
       [5, '2'],
     ])
+  })
+
+  it('has numbers and texts below it in their one spelling, and a cell of nothing that is shown is blank', async () => {
+    const file = foreignWorkbook([
+      ['\uFEFF户号', '户\u200B名', '止码'],
+      ['ｑｓ００1\u200B', '张\u200B三\uFE00', '\u202D２５\u202C'],
+      ['\u3164', '\u2060 \uFEFF'],
+      ["'=QS\u00AD2\u00A0", '李\u200D四', ''],
+    ])
+    const { rows, ignoredColumns } = await readTable(file, columns)
+    expect(rows.map(({ values }) => Object.values(values))).toEqual([
+      ['qs001', '张三\uFE00', '２５'],
+      ['=QS2', '李\u200D四', ''],
+    ])
+    expect(ignored).toEqual([])
   })
 
   it('without a row below it is refused', async () => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@water/contract/field-problems'
+import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
 import { own } from '@water/rules/own'
 import { refuse } from '../refusal'
 import { cellName, columnName } from './cell-name'
@@ -11,7 +12,7 @@ import { CONTROL, type SheetRow, storable } from './sheet-row'
 export interface TableRow {
   /** The row's number in a spreadsheet program. */
   row: number
-  /** By the column's key; '' for an empty cell. */
+  /** By the column's key, numbers and texts in their one spelling; '' for an empty cell. */
   values: Record<string, string>
   /** What stands in the row and was not read, by the column's key. A row with a problem must not be taken. */
   problems?: Readonly<Record<string, FieldProblem[]>>
@@ -65,10 +66,17 @@ export async function headerRowOf(file: SheetFile, columns: readonly Column[]): 
   return findHeader(top, columns).row
 }
 
+/** What stands before a number so that a spreadsheet program keeps it is taken off first. */
+function folded(cell: string, type: Column['type']): string {
+  const text = asWritten(storable(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
+  return type === 'identifier' ? foldedNumber(text) : text
+}
+
 class RowReader {
   readonly rows: TableRow[] = []
   private hidden = 0
   private readonly blank: Record<string, string>
+  private readonly types: ReadonlyMap<string, Column['type']>
   /** The columns that are imported, by the index of their cells. */
   private readonly imported: ReadonlyMap<number, string>
   /** Columns without a title in which something stands. */
@@ -81,6 +89,7 @@ class RowReader {
     columns: readonly Column[],
     private readonly file: { isText: boolean; mostRows: number },
   ) {
+    this.types = new Map(columns.map(({ key, type }) => [key, type]))
     this.blank = Object.fromEntries(columns.map(({ key }) => [key, '']))
     const shown = new Set(columns.flatMap(({ key, type }) => (type === 'shown' ? [key] : [])))
     this.imported = new Map(
@@ -96,13 +105,12 @@ class RowReader {
     const problems = new Map<string, FieldProblem[]>()
     let isBlank = true
     for (let index = 0; index < row.cells.length; index++) {
-      const cell = row.cells[index]?.trim()
-      if (cell === undefined || cell === '') continue
+      const cell = foldedText(row.cells[index] ?? '')
+      if (cell === '') continue
       isBlank = false
       const key = this.header.keys[index]
       if (key !== undefined && CONTROL.test(cell)) problems.set(key, [{ message: 'control_signs' }])
-      if (key !== undefined)
-        filled.set(key, asWritten(storable(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell)))
+      if (key !== undefined) filled.set(key, folded(cell, this.types.get(key)))
       else if (index >= this.header.width && this.file.isText)
         // A separator in a cell without marks moves the cells behind it.
         problems.set(this.lastNeeded, [{ message: 'beyond_headings', params: { value: cell.slice(0, 50) } }])

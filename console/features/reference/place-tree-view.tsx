@@ -1,3 +1,4 @@
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import { Tree } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -28,7 +29,7 @@ interface Node extends BasicDataNode {
 /** Draws only the visible rows. A place that is dropped on another one goes into it. */
 export function PlaceTree({ branches, shown, search, chosen, choose, onMove }: PlaceTreeProps) {
   const t = useWords(words)
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchKey(search)
   const [unfolded, setUnfolded] = useState<readonly number[]>(() => firstUnfolded(branches, chosen))
   const unfold = (ids: readonly number[]) => setUnfolded((before) => [...new Set([...before, ...ids])])
   const drag = usePlaceDrag({ branches, onMove, onRest: (id) => unfold([id]) })

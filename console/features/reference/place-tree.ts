@@ -1,3 +1,4 @@
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import type { ReplyOf } from '../../api/call'
 import { type PlaceNode, placeTree } from '../../parts/choosers/location-tree'
 
@@ -24,7 +25,7 @@ export function branchesOf(places: readonly Place[]): Branch[] {
 
 /** The branches with a place whose name, code or reader matches. The places above it and below it stay. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchKey(search)
   if (wanted === '') return [...branches]
   return branches.flatMap((branch) => {
     if (isFound(branch.place, wanted)) return [branch]
@@ -34,7 +35,7 @@ export function found(branches: readonly Branch[], search: string): Branch[] {
 }
 
 export const isFound = ({ name, code, reader_name }: Place, wanted: string): boolean =>
-  wanted !== '' && [name, code, reader_name ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  wanted !== '' && [name, code, reader_name ?? ''].some((text) => searchKey(text).includes(wanted))
 
 /** Ids of all places with others below them. */
 export const unfoldable = (branches: readonly Branch[]): number[] =>

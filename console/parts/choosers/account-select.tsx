@@ -1,3 +1,4 @@
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import { type RefSelectProps, Select } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error'
@@ -5,7 +6,7 @@ import { useWords } from '../../i18n/words'
 import { useDebounced } from '../../ui/field/debounced'
 import * as fieldStyles from '../../ui/field/field.module.css'
 import { ChoicesFailure } from './choices-failure'
-import { exactFirst, meantBy, searchText } from './meter-matches'
+import { exactFirst, meantBy } from './meter-matches'
 import { words } from './words'
 
 interface AccountRow {
@@ -24,7 +25,7 @@ export interface Typed {
 
 export function useTyped(): Typed {
   const [typed, type] = useState('')
-  const search = searchText(typed)
+  const search = foldedNumber(typed)
   return { search, debounced: useDebounced(search), type }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactFirst, meantBy, searchText } from './meter-matches'
+import { exactFirst, meantBy } from './meter-matches'
 
 const row = (account_no: string, meter_no: string) => ({ account_no, meter_no })
 const west = row('XC00000012', 'M-100')
@@ -30,7 +30,7 @@ describe('which meter a typed text and Enter mean', () => {
     expect(exactFirst([west, east, old], 'm-12')).toEqual([east, old, west])
   })
 
-  test('full-width digits of an input method and blanks around them do not matter', () => {
-    expect(searchText(' ＸＣ０００１２ ')).toBe('XC00012')
+  test('full-width digits of an input method, what is not shown and blanks around them do not matter', () => {
+    expect(meantBy([west, east], ' ＸＣ００００００１２\u200B ')).toBe(west)
   })
 })

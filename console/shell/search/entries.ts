@@ -1,5 +1,6 @@
 import type { FoundKind } from '@water/contract/search/vocabulary'
 import { may, type Person } from '@water/rules/access/may'
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Text } from '../../i18n/locale'
 import { type PageName, pathTo } from '../../paths'
 import type { PageRoute } from '../../route'
@@ -78,7 +79,7 @@ export function addressOfRow(
 
 /** What was opened before, as far as this person may still open it and the text stands in it. */
 export function recentEntries(kept: readonly Recent[], typed: string, person: Person | null): Entry[] {
-  const text = typed.trim().toLowerCase()
+  const text = searchKey(typed)
   return kept.flatMap((one): Entry[] => {
     if (one.kind === 'page') {
       const page = OPEN_PAGES.find(({ name }) => name === one.name)
@@ -86,7 +87,7 @@ export function recentEntries(kept: readonly Recent[], typed: string, person: Pe
       return isOpen && (text === '' || nameMatch(page.title, text) !== null) ? [{ kind: 'page', page }] : []
     }
     if (addressOfRow(one, person) === null) return []
-    return `${one.title} ${one.subtitle}`.toLowerCase().includes(text) ? [one] : []
+    return searchKey(`${one.title} ${one.subtitle}`).includes(text) ? [one] : []
   })
 }
 

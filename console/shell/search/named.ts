@@ -1,3 +1,4 @@
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Text } from '../../i18n/locale'
 import SYLLABLES from './syllables.json'
 
@@ -14,9 +15,9 @@ export const readingsOf = (character: string): readonly string[] => readings.get
  * null: it does not. Words may be typed in any order.
  */
 export function nameMatch(name: Text, typed: string): 0 | 1 | 2 | null {
-  const text = typed.trim().toLowerCase()
+  const text = searchKey(typed)
   if (text === '') return null
-  const names = [name.zh.toLowerCase(), name.en.toLowerCase()]
+  const names = [searchKey(name.zh), searchKey(name.en)]
   if (names.some((one) => one.startsWith(text))) return 0
   const typedWords = text.split(/\s+/)
   if (names.some((one) => typedWords.every((word) => one.includes(word)))) return 1

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@water/contract/field-problems'
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import { sql } from 'kysely'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
@@ -34,7 +35,7 @@ async function idsByName(
       select id, ${sql.ref(column)} as name from ${sql.table(table)} where organization_id = ${org}`.execute(
       db,
     )
-    const own = grouped(rows, ({ name }) => plain(name))
+    const own = grouped(rows, ({ name }) => searchKey(name))
     for (const [name, named] of own)
       if (!ids.has(name))
         ids.set(
@@ -44,8 +45,6 @@ async function idsByName(
   }
   return ids
 }
-
-const plain = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
 /** Replaces names by ids. A name of no record or of several records is a problem of its column. */
 export function resolved(
@@ -57,7 +56,7 @@ export function resolved(
   for (const field of FIELDS) {
     const value = body[field]
     if (typeof value !== 'string') continue
-    const [id, ...others] = names[field].get(plain(value)) ?? []
+    const [id, ...others] = names[field].get(searchKey(value)) ?? []
     if (id === undefined) problems[field] = [{ message: 'no_such_name', params: { value } }]
     else if (others.length > 0) problems[field] = [{ message: 'several_of_name', params: { value } }]
     found[field] = id

@@ -330,7 +330,7 @@ test('the refused rows come back as a sheet that can be corrected and uploaded',
   })
   const { rows } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, [
     ...meterColumns,
-    { key: 'problem', zh: '问题', en: 'Problem' },
+    { key: 'problem', zh: '问题', en: 'Problem', type: 'text' },
   ])
   expect(rows).toHaveLength(1)
   expect(rows[0]?.values).toMatchObject({

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@water/contract/field-problems'
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { TableRow } from '../../spreadsheet/table'
@@ -52,4 +53,4 @@ export function meterNamed(
   return isOther ? wrong('customer_name', { message: 'other_customer' }) : { meter, problems: {} }
 }
 
-const plain = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+const plain = (name: string): string => searchKey(name).replace(/\s/g, '')

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import { time } from '@water/contract/fields'
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import { type BankAmount, bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
 import { type BankRow, unprotectedNumber } from '@water/rules/ledger/reconciliation'
 import { CELL_ERROR, LOST_DIGITS, timeText } from '../../spreadsheet/row-values'
@@ -70,7 +71,7 @@ const plainText = (text: string): string =>
     .trim()
 
 function numberOf(text: string): Read<string> {
-  const plain = unprotectedNumber(plainText(text.normalize('NFKC')))
+  const plain = unprotectedNumber(plainText(foldedNumber(text)))
   if (CELL_ERROR.test(plain)) return { problem: { message: 'cell_error', params: { value: plain } } }
   if (LOST_DIGITS.test(plain)) return { problem: { message: 'lost_digits', params: { value: plain } } }
   if (plain.length > LONGEST_NUMBER)

@@ -1,4 +1,5 @@
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import { plainTitle } from '../../spreadsheet/header'
 
 /** Headings of banks' files for each column, the surest first. */
@@ -142,8 +143,8 @@ export const knownAmong = (headings: readonly string[]): number =>
  * is so. Undefined: there is none.
  */
 export function placeOf(heading: string, headings: readonly string[]): number | undefined {
-  const wanted = heading.normalize('NFKC').trim()
-  const exact = headings.findIndex((one) => one.normalize('NFKC').trim() === wanted)
+  const wanted = foldedNumber(heading)
+  const exact = headings.findIndex((one) => foldedNumber(one) === wanted)
   if (exact >= 0) return exact
   const title = plainTitle(heading)
   const alike = headings.flatMap((one, at) => (plainTitle(one) === title ? [at] : []))

@@ -245,13 +245,21 @@ const files: Nasty[] = [
     read: [[2, 'B1', '1000.00', '2026-03-05 00:00:00']],
   },
   {
-    name: 'full-width letters, control characters and a long number that a spreadsheet has rounded',
-    file: csv([heading, 'Ｂ１,1,2026-03-05', 'B\u00a02\t,1,2026-03-05', '1.23457E+17,1,2026-03-05']),
+    name: 'full-width letters, characters that are not shown, and a long number that a spreadsheet has rounded',
+    file: csv([
+      '流\u200B水号,金额,时间,摘要',
+      'Ｂ１,1,2026-03-05',
+      'B\u00a02\t,1,2026-03-05',
+      '\u202DB3\u202C\u200B,\u202D1\u202C,2026-03-05\u200E,水\uFEFF费\u200B',
+      '1.23457E+17,1,2026-03-05',
+    ]),
+    mapping: { ...columns, remark: '摘要\u200B' },
     read: [
       [2, 'B1', '1.00', '2026-03-05 00:00:00'],
       [3, 'B 2', '1.00', '2026-03-05 00:00:00'],
+      [4, 'B3', '1.00', '2026-03-05 00:00:00', '水费'],
     ],
-    unreadable: [[4, /流水号.*1\.23457E\+17/]],
+    unreadable: [[5, /流水号.*1\.23457E\+17/]],
   },
   {
     name: 'a workbook with dates, numbers, formulas, formatted empty rows and an error',

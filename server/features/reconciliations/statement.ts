@@ -1,6 +1,7 @@
 import type { KeptMapping, MappedColumn } from '@water/contract/reconciliations/mapping'
 import { mappedColumns } from '@water/contract/reconciliations/mapping'
 import type { LocalDate } from '@water/rules/calendar'
+import { foldedText } from '@water/rules/identity/numbers-and-names'
 import { refuse } from '../../refusal'
 import { cellName } from '../../spreadsheet/cell-name'
 import { asWritten } from '../../spreadsheet/cell-text'
@@ -25,7 +26,7 @@ export interface StatementLine {
 type Places = Partial<Record<MappedColumn, number>>
 
 export const cellsOf = (row: SheetRow): string[] =>
-  Array.from(row.cells, (cell) => asWritten((cell ?? '').trim().slice(0, LONGEST_CELL)))
+  Array.from(row.cells, (cell) => asWritten(foldedText(cell ?? '').slice(0, LONGEST_CELL)))
 
 /** The place of each mapped column; the headings that the file lacks. */
 export function placesIn(

@@ -1,6 +1,6 @@
 /** 银行代扣回盘: what the bank says of the rows of a run, and the payments that it makes (books.md §6). */
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
-import { money, optionalText, requiredText } from '@water/contract/fields'
+import { money, optionalIdentifier, optionalText, requiredIdentifier } from '@water/contract/fields'
 import { passedOverColumns } from '@water/contract/sheet-column'
 import { answerColumns } from '@water/contract/withholdings/sheet'
 import { startOfDay } from '@water/rules/calendar'
@@ -32,9 +32,9 @@ import {
 } from './answer-store'
 
 const answerRow = z.object({
-  run_no: requiredText(30),
+  run_no: requiredIdentifier(30),
   row: z.int().positive().max(9_999_999),
-  account_no: optionalText(20),
+  account_no: optionalIdentifier(20),
   collected: money.optional(),
   reason: optionalText(200),
 })
@@ -73,7 +73,7 @@ export const withholdingAnswer: JobKind<Value> = {
 }
 
 const isOfRun = ({ values: { run_no = '' } }: TableRow, { no }: AnsweredRun): boolean =>
-  run_no.trim().toUpperCase() === no
+  run_no.toUpperCase() === no
 
 function preparedRow(
   read: TableRow,

@@ -24,7 +24,7 @@ export function runSheet(
     name: no,
     columns: answerColumns.map(({ type }, at) => ({
       width: WIDTHS[at]!,
-      isText: type === 'text' || type === 'shown',
+      isText: type !== 'decimal' && type !== 'whole',
     })),
   }
   return {

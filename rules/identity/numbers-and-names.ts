@@ -1,0 +1,20 @@
+/**
+ * 号码与名称：同一个号码只有一种写法，无论从哪里录入。号码按 NFKC 归一，去掉不显示的字符和首尾空白；文字只去掉看不见又没有用处的字符。
+ * The one spelling of a number and of a text, for every door that they enter by. See numbers-and-names.md. The database's
+ * folded_number does the same to what it compares.
+ */
+
+const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu
+/** Of those, the ones that no script needs: they come along when a text is copied. */
+const OF_NO_USE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** A number (account, device, bank, tax, code, phone, email). Each field decides about capitals. */
+export const foldedNumber = (text: string): string =>
+  // First, since what stands between two characters keeps NFKC from composing them.
+  text.replace(NOT_SHOWN, '').normalize('NFKC').trim()
+
+/** A text (name, address, remark). */
+export const foldedText = (text: string): string => text.replace(OF_NO_USE, '').trim()
+
+/** By this, names are compared and what somebody typed is looked for: in upper or lower case. */
+export const searchKey = (text: string): string => foldedNumber(text).toLowerCase()
