@@ -1,5 +1,5 @@
 /** Query parameters: always text on the wire, `name[]=` for arrays; unknown ones are refused. */
-import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
+import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { date, month } from './fields'
 
@@ -23,8 +23,8 @@ export const namesFilter = listed(
 ).optional()
 /** What people look for: the numbers and texts that it is compared with are folded, too. */
 export const searchTerm = z.string().overwrite(foldedNumber).max(100).optional()
-/** A text that a field equals. */
-export const textFilter = z.string().overwrite(foldedText).max(100).optional()
+/** A value as it is stored: older documents keep what they were made with. */
+export const textFilter = z.string().trim().max(100).optional()
 export const dateFilter = date.optional()
 export const monthFilter = month.optional()
 export const flagFilter = z

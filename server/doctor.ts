@@ -20,6 +20,7 @@ import {
   checkUser,
 } from './doctor/machine'
 import { databaseState } from './doctor/state-store'
+import { unfoldedNumbers } from './doctor/unfolded-store'
 import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { watchedFigures } from './watching/figures-store'
@@ -60,11 +61,12 @@ async function ofDatabase(): Promise<Finding[]> {
     await checkMigrated(pool, migrationsFolder)
     const db = createDatabase(pool)
     const now = systemClock()
-    const [state, figures] = [
+    const [state, figures, unfolded] = [
       await read(db, (reader) => databaseState(reader, now)),
       await read(db, (reader) => watchedFigures(reader, now)),
+      await read(db, unfoldedNumbers),
     ]
-    return findingsOf(state, figures)
+    return findingsOf(state, figures, unfolded)
   } catch (error) {
     const refusal = error instanceof StartupRefusal ? error : unreachable(error)
     if (refusal === null) throw error

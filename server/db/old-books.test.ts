@@ -2,14 +2,19 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unfoldedNumbers } from '../doctor/unfolded-store'
 import { migrationsFolder } from '../places'
 import { expectToHold } from '../testing/books'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { deviceInvariants } from '../verify/devices-store'
 import { invariants } from '../verify/violations-store'
 import { migrate } from './migrate'
+import { read } from './read-write'
 
 /** The last one before the books kept customers, change-overs and suspensions. */
 const BEFORE = '0025'
+/** The last one before every number had one spelling. */
+const BEFORE_ONE_SPELLING = '0064'
 /** The one that made the days of cashiers, and confirmed all that there were. */
 const DAYS_CONFIRMED = '0046'
 
@@ -158,4 +163,49 @@ test('the days of cashiers before the upgrade are confirmed; the present one is 
     [2, 0, 'confirmed', '5.00', false],
     [3, 0, 'confirmed', '5.00', false],
   ])
+})
+
+/** Devices 2 and 3, and the bank's numbers W2 and W3, are each of two; of device 4 nothing would be left. */
+const UNFOLDED = `
+update meters set meter_no = (array[U&'\\FF2D1', U&'A\\200B', 'A', U&'\\3164'])[id];
+update installations i set meter_no = m.meter_no from meters m where m.id = i.meter_id;
+update locations set code = U&'B\\200D1';
+update meters set customer_name = U&'王\\200B小\\FF11', buyer_account = U&'\\FF16222', withholding = jsonb_build_object(
+  'bank_name', U&'\\FF22', 'account_no', U&'\\FF16222', 'contract_no', U&'合同\\200B1') where id = 1;
+insert into payment_groups (organization_id, id, group_no, method, channel_no, amount, paid_at, posted_on)
+select o.id, g, 'G' || g, 'wechat', (array[U&'\\FF27\\FF11', 'W3'])[g], 5, now(), '2026-01-01' from organizations o, generate_series(1, 2) g;
+insert into payments (organization_id, id, payment_no, meter_id, kind, amount, method, channel_no, status, group_id, paid_at,
+  posted_on, applied_principal, applied_penalty, to_balance, balance_before, balance_after)
+select o.id, 10 + n, 'P' || 10 + n, 1, 'prepay', 5, 'wechat', no, status, made.group, now(), '2026-01-01', 0, 0, 5, 0, 5
+from organizations o, (values (1, U&'\\FF37\\FF11', 'success', null::bigint), (2, U&'W2\\200B', 'success', null), (3, 'W2', 'success', null),
+  (4, U&'W3\\200B', 'success', null), (5, U&'W2\\200C', 'reversed', null), (6, U&'\\FF27\\FF11', 'success', 1), (7, 'W3', 'success', 2))
+  made (n, no, status, "group");`
+
+test('numbers from before one spelling are folded where no other then equals them; the rest stays and is named', async () => {
+  const { pool, db } = database
+  await pool.query(OLD_BOOKS)
+  await migrateTo(BEFORE_ONE_SPELLING)
+  await pool.query(UNFOLDED)
+  await migrate(pool, migrationsFolder)
+  const column = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
+  expect(await column('select meter_no from meters order by id')).toEqual(['M1', 'A\u200B', 'A', '\u3164'])
+  expect(await column('select code from locations')).toEqual(['B1'])
+  expect(
+    await column('select buyer_account, withholding::text, customer_name from meters where id = 1'),
+  ).toEqual(['6222', '{"bank_name": "Ｂ", "account_no": "6222", "contract_no": "合同1"}', '王\u200B小１'])
+  expect(await column("select search_text like '% M1 王小1 %' from meters where id = 1")).toEqual([true])
+  expect(await column('select channel_no from payments where id > 10 order by id')).toEqual([
+    ...['W1', 'W2\u200B', 'W2', 'W3\u200B', 'W2', 'G1', 'W3'],
+  ])
+  expect(await column('select channel_no from payment_groups order by id')).toEqual(['G1', 'W3'])
+  expect(await read(db, unfoldedNumbers)).toEqual({
+    count: 4,
+    first: [
+      { organization: 'OLD', kind: 'bank_number', at: 'P12', number: 'W2' },
+      { organization: 'OLD', kind: 'bank_number', at: 'P14', number: 'W3' },
+      { organization: 'OLD', kind: 'device', at: 'OLD4', number: '' },
+      { organization: 'OLD', kind: 'device', at: 'OLD2', number: 'A' },
+    ],
+  })
+  await expectToHold(db, null, deviceInvariants)
 })

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { foldedNumber } from './folded-number'
 
 /** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -7,30 +8,39 @@ export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/
 const TRIGRAM = 3
 
 /**
- * True when the column contains the text, in upper or lower case. PostgreSQL folds the case of every row it looks at,
- * which costs twenty times the comparison. So a short text is compared in each way that it can be written. With
- * `byCharacters` an index of the column's characters finds the rows that have all of the text's.
+ * True when the column contains the text, in upper or lower case. PostgreSQL folds the case of every row it looks at, which
+ * costs twenty times the comparison. So a short text is compared in each way that it can be written. With `byCharacters`
+ * an index of the column's characters finds the rows that have all of the text's.
  */
-export function containsAnyCase(column: string, typed: string, byCharacters = false): Expression<SqlBool> {
+export function containsAnyCase(
+  column: string | Expression<unknown>,
+  typed: string,
+  byCharacters = false,
+): Expression<SqlBool> {
+  const text = typeof column === 'string' ? sql.ref(column) : column
   const characters = [...typed]
-  if (characters.length >= TRIGRAM) return sql<SqlBool>`${sql.ref(column)} ilike ${likePattern(typed)}`
+  if (characters.length >= TRIGRAM) return sql<SqlBool>`${text} ilike ${likePattern(typed)}`
   const ways = characters.map((one) => [...new Set([one.toLowerCase(), one.toUpperCase()])])
   const spellings = ways.reduce<string[]>(
-    (begun, each) => begun.flatMap((text) => each.map((way) => text + way)),
+    (begun, each) => begun.flatMap((so) => each.map((way) => so + way)),
     [''],
   )
-  const spelled = spellings.map((spelling) => sql`${sql.ref(column)} like ${likePattern(spelling)}`)
+  const spelled = spellings.map((spelling) => sql`${text} like ${likePattern(spelling)}`)
   const indexed = byCharacters
-    ? ways.map((each) => sql`string_to_array(${sql.ref(column)}, null) && ${each}::text[]`)
+    ? ways.map((each) => sql`string_to_array(${text}, null) && ${each}::text[]`)
     : []
   return sql<SqlBool>`(${sql.join([...indexed, sql`(${sql.join(spelled, sql` or `)})`], sql` and `)})`
 }
 
-/** True when any of the columns contains the text, in upper or lower case; true without a text. */
+/**
+ * True when any of the columns contains the text, in upper or lower case; true without a text. The columns are compared in
+ * the form in which the contract brings what is searched for (rules/identity/numbers-and-names.md). A large table has it
+ * ready in `search_text`.
+ */
 export function contains(columns: readonly string[], typed: string | undefined): Expression<SqlBool> {
   if (!typed) return sql<SqlBool>`true`
   return sql<SqlBool>`(${sql.join(
-    columns.map((column) => containsAnyCase(column, typed)),
+    columns.map((column) => containsAnyCase(foldedNumber(sql.ref(column)), typed)),
     sql` or `,
   )})`
 }

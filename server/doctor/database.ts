@@ -3,6 +3,7 @@ import { sizeText } from '../backup/progress'
 import type { WatchedFigures } from '../watching/figures-store'
 import { advice, type Finding, good, wrong } from './finding'
 import type { DatabaseState } from './state-store'
+import type { Unfolded, UnfoldedNumbers } from './unfolded-store'
 
 const MOST_AHEAD_S = 2
 const MOST_MINUTES = 10
@@ -12,7 +13,11 @@ const LATE_BACKUP_S = 2 * DAY_S
 const LATE_VERIFY_S = 31 * DAY_S
 const MB = 1000 ** 2
 
-export function findingsOf(state: DatabaseState, figures: WatchedFigures): Finding[] {
+export function findingsOf(
+  state: DatabaseState,
+  figures: WatchedFigures,
+  unfolded: UnfoldedNumbers,
+): Finding[] {
   return [
     good(
       `PostgreSQL ${state.version}，数据库 ${sizeText(state.bytes)}`,
@@ -27,6 +32,7 @@ export function findingsOf(state: DatabaseState, figures: WatchedFigures): Findi
     books(figures),
     backup(figures),
     failures(figures),
+    numbers(unfolded),
   ]
 }
 
@@ -127,3 +133,22 @@ const failures = ({ invoices_failed, messages_failed }: WatchedFigures): Finding
         `开票失败 ${invoices_failed} 张，一天内短信失败 ${messages_failed} 条：请在控制台查看原因`,
         `Failed: ${invoices_failed} invoices, and ${messages_failed} messages within a day. See why in the console`,
       )
+
+const KINDS: Record<Unfolded['kind'], { zh: string; en: string }> = {
+  device: { zh: '户号', en: 'account' },
+  location: { zh: '位置', en: 'location' },
+  bank_number: { zh: '缴费', en: 'payment' },
+}
+
+function numbers({ count, first }: UnfoldedNumbers): Finding {
+  if (count === 0) return good('号码写法统一', 'Every number has its one spelling')
+  const named = (language: 'zh' | 'en') =>
+    first.map(
+      ({ organization, kind, at, number }) => `${organization} ${KINDS[kind][language]} ${at} (${number})`,
+    )
+  const more = count > first.length ? ' …' : ''
+  return advice(
+    `${count} 个号码含全角或看不见的字符，去掉后与另一个号码相同：请核对是否同一只表、同一处、同一笔款，并在控制台更正：${named('zh').join('；')}${more}`,
+    `Numbers with characters of full width or none, which without them would be another’s: ${count}. See whether the two are one device, place or payment, and correct them in the console: ${named('en').join('; ')}${more}`,
+  )
+}

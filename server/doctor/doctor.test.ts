@@ -12,6 +12,7 @@ import { findingsOf } from './database'
 import { lineOf } from './finding'
 import { checkMemory, checkNode, checkRoom, checkSecrets, checkSettings, checkUser } from './machine'
 import { type DatabaseState, databaseState } from './state-store'
+import type { UnfoldedNumbers } from './unfolded-store'
 
 let t: TestApp
 let works: Waterworks
@@ -49,11 +50,13 @@ const quiet: WatchedFigures = {
   ...{ invoices_failed: 0, backup_age_s: 100, seal_age_s: 100, verify_age_s: 100, violations: 0 },
 }
 
+const tidy: UnfoldedNumbers = { count: 0, first: [] }
+
 test('a well kept installation has nothing to do', () => {
-  expect(findingsOf(well, quiet).filter(({ state }) => state !== 'good')).toEqual([])
+  expect(findingsOf(well, quiet, tidy).filter(({ state }) => state !== 'good')).toEqual([])
 })
 
-test.each<[Partial<DatabaseState> & Partial<WatchedFigures>, 'wrong' | 'advice', RegExp]>([
+test.each<[Partial<DatabaseState & WatchedFigures & UnfoldedNumbers>, 'wrong' | 'advice', RegExp]>([
   [{ ahead_s: -3 }, 'wrong', /chrony/],
   [{ shared_buffers: 1e8, bytes: 2e9 }, 'advice', /a quarter of the memory/],
   [{ oldest_minutes: 11 }, 'advice', /open for 11 minutes/],
@@ -66,8 +69,13 @@ test.each<[Partial<DatabaseState> & Partial<WatchedFigures>, 'wrong' | 'advice',
   [{ backup_age_s: null }, 'wrong', /npm run backup/],
   [{ backup_age_s: 49 * 3600 }, 'wrong', /2 days old/],
   [{ invoices_failed: 1 }, 'advice', /1 invoices/],
+  [
+    { count: 1, first: [{ organization: 'QS', kind: 'device', at: 'QS00000007', number: 'SB001' }] },
+    'advice',
+    /QS 户号 QS00000007 \(SB001\) · .*: 1\. .*QS account QS00000007 \(SB001\)$/,
+  ],
 ])('of %j it says what to do', (differs, state, said) => {
-  const found = findingsOf({ ...well, ...differs }, { ...quiet, ...differs }).filter(
+  const found = findingsOf({ ...well, ...differs }, { ...quiet, ...differs }, { ...tidy, ...differs }).filter(
     (one) => one.state !== 'good',
   )
   expect(found.map((one) => one.state)).toEqual([state])

@@ -259,12 +259,12 @@ export interface Tables {
     attempts: Generated<number>
     next_ask_at: string | null
     is_sent: Generated<boolean>
-    search_text: GeneratedAlways<string>
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
     files_due_at: string | null
     tries: Generated<number>
+    search_text: GeneratedAlways<string>
   }
   job_askers: {
     organization_id: number
@@ -498,11 +498,11 @@ export interface Tables {
     updated_at: Generated<string>
     customer_version: Generated<number>
     former_names: Generated<string>
-    search_text: GeneratedAlways<string>
     customer_since: Generated<number>
     dues_since: Generated<number>
     tier_chain: Generated<number>
     transferred_at: string | null
+    search_text: GeneratedAlways<string>
   }
   month_charges: {
     organization_id: number

@@ -3,9 +3,10 @@ import { type AuditActKind, type AuditObject, actPatterns } from '@water/contrac
 import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
+import { foldedNumber } from '../../db/folded-number'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { beginsWith, likePattern } from '../../db/search'
+import { beginsWith, contains, likePattern } from '../../db/search'
 import { objectsNumbered } from './numbered-store'
 
 /** The log of the organizations that a caller sees, or the platform's own. */
@@ -67,12 +68,13 @@ async function isNamed(db: Reader, log: Log, search: string): Promise<RawBuilder
       sql` or `,
     )})`
   const pattern = likePattern(search)
+  const lastName = sql`(select a.actor_name from ${tableOf(log)} a where ${inLog(log)} and a.actor_id = s.value
+    order by a.at desc, a.id desc limit 1)`
   const { rows } = await sql<{ value: number }>`
     ${distinct(log, 'actor_id')} select distinct s.value from seen s
     left join users u on u.id = s.value
-    where u.username ilike ${pattern} or u.name ilike ${pattern}
-      or (select a.actor_name from ${tableOf(log)} a where ${inLog(log)} and a.actor_id = s.value order by a.at desc, a.id desc limit 1)
-        ilike ${pattern}`.execute(db)
+    where ${contains(['u.username', 'u.name'], search)}
+      or ${foldedNumber(lastName)} ilike ${pattern}`.execute(db)
   return sql`(${await isOfActions(db, log, [pattern], 'ilike')} or a.actor_id = any(${rows.map(({ value }) => value)}::bigint[])
     or (a.request_id <> '' and a.request_id = ${search}))`
 }

@@ -136,11 +136,13 @@ describe('opening an account', () => {
     expect(Object.keys(reply.data).sort()).toEqual(['diameter', 'location', 'meter_type', 'water_price'])
   })
 
-  test('refuses a device number in use; a closed account frees it', async () => {
+  test('refuses a device number in use, however it is written; a closed account frees it', async () => {
     const first = (await t.call(works.clerk, 'POST /meters/', body())).data
-    const twice = await t.call(works.clerk, 'POST /meters/', body())
-    expect([twice.status, Object.keys(twice.data)]).toEqual([400, ['meter_no']])
-    expect(twice.data.meter_no[0]).toContain('X-1')
+    for (const meter_no of ['X-1', 'X-\u200B1', 'Ｘ－１', '\u202DX-1\u202C']) {
+      const twice = await t.call(works.clerk, 'POST /meters/', body({ meter_no }))
+      expect([twice.status, Object.keys(twice.data)]).toEqual([400, ['meter_no']])
+      expect(twice.data.meter_no[0]).toContain('X-1')
+    }
     await sql`update meters set status = 'closed' where id = ${first.id}`.execute(t.db)
     expect((await t.call(works.clerk, 'POST /meters/', body())).status).toBe(201)
     const both = await Promise.all(

@@ -3,7 +3,7 @@ import { COUNT_LIMIT, cappedCount, planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { containsAnyCase } from '../../db/search'
+import { contains, containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
 /** The fields of an account that a search looks at: its numbers and names; its phone, too; or all, with the address. */
@@ -34,7 +34,8 @@ export function isNamed(typed: string, looked: SearchedFields): Expression<SqlBo
   if (looked === 'everything') return found
   const columns = ['m.account_no', 'm.customer_name', 'm.meter_no', 'm.former_names']
   if (looked === 'phones') columns.push('m.phone')
-  const named = columns.map((column) => containsAnyCase(column, typed))
+  // As they are written first: nearly all are found so, and to fold a text takes longer than to compare it.
+  const named = [...columns.map((column) => containsAnyCase(column, typed)), contains(columns, typed)]
   return sql<SqlBool>`${found} and (${sql.join(named, sql` or `)})`
 }
 

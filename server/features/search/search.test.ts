@@ -23,7 +23,14 @@ interface Documents {
   invoice: { id: number; invoice_no: string }
 }
 
-const CUSTOMER = { customer_name: '欧阳小明', phone: '13812345678', address: '解放路 18 号 2-301' }
+const CUSTOMER = {
+  customer_name: '欧阳小明',
+  phone: '13812345678',
+  address: '解放路 18 号 2-301，幸福苑 ５－12',
+}
+
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))
 
 async function documentsIn(at: InvoicingWorks, bank: string): Promise<Documents> {
   const { meter: id, order } = await at.invoiceable(CUSTOMER)
@@ -70,6 +77,13 @@ describe('one text finds', () => {
     ['the address', () => '解放路 18'],
     ['a part of the address', () => '2-301'],
     ['words of different fields', () => '欧阳  2-301'],
+    [
+      'its number in full width, copied with a mark of direction',
+      () => `\u202D${wide(own.meter.account_no)}\u202C`,
+    ],
+    ['the device with a space of no width', () => own.meter.meter_no.replace(/(?<=^.)/, '\u200B')],
+    ['the name with a space of no width', () => '欧阳\u200B小明'],
+    ['the address in half width, where it was typed in full', () => '幸福苑 5-12'],
   ])('the account by %s', async (_, text) => {
     expect(await found(works.staff, text())).toContain(`meter ${own.meter.id}`)
   })
@@ -88,6 +102,16 @@ describe('one text finds', () => {
     ],
     ['a payment by its number', () => own.payment.payment_no, () => `payment ${own.payment.id}`],
     ['a payment by the bank’s number', () => 'wX-7788', () => `payment ${own.payment.id}`],
+    [
+      'a payment by the bank’s number in full width',
+      () => wide('wX-7788'),
+      () => `payment ${own.payment.id}`,
+    ],
+    [
+      'a user by a name with a mark of direction',
+      () => `\u200E${works.staff.username}`,
+      () => `user ${works.staff.id}`,
+    ],
     ['an invoice by its number', () => own.invoice.invoice_no, () => `invoice ${own.invoice.id}`],
     ['a user by the name of the account', () => works.staff.username, () => `user ${works.staff.id}`],
   ])('%s', async (_, text, expected) => {
@@ -117,7 +141,7 @@ it('a row says enough to be told from others, with its phone masked', async () =
     kind: 'meter',
     id: own.meter.id,
     title: `${own.meter.account_no} · 欧阳小明`,
-    subtitle: `解放路 18 号 2-301 · ${own.meter.meter_no} · 138****5678`,
+    subtitle: `解放路 18 号 2-301，幸福苑 ５－12 · ${own.meter.meter_no} · 138****5678`,
   })
   const [order] = await search(works.staff, own.order.order_no)
   expect(order).toMatchObject({
