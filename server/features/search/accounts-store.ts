@@ -45,6 +45,26 @@ export async function accountsFound(asked: Asked): Promise<FoundAccount[]> {
   return [...begun, ...(await containing(asked, known))]
 }
 
+/** By its whole number, or that of a device that it has or had. */
+export async function accountsNumbered({ db, scope, typed, most }: Asked): Promise<FoundAccount[]> {
+  const isIt = (column: RawBuilder<unknown>) => sql`${column} = any(${spellingsOf(typed)}::text[])`
+  const { rows } = await sql<FoundAccount>`
+    select m.id, m.account_no, m.customer_name, m.address, best.meter_no, m.phone
+    from organizations g
+    cross join lateral (
+      select distinct on (id) id, meter_no from (
+        select 1 as place, m.id, m.meter_no from meters m where m.organization_id = g.id and ${isIt(sql`m.account_no`)}
+        union all
+        select 2, i.meter_id, i.meter_no from installations i
+        where i.organization_id = g.id and ${isIt(sql`i.meter_no`)}
+      ) named order by id, place
+    ) best
+    join meters m on m.organization_id = g.id and m.id = best.id
+    where ${inScope(scope, 'g.id')}
+    order by m.account_no, m.id limit ${most}`.execute(db)
+  return rows
+}
+
 async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccount[]> {
   const column = (name: string) => sql`${sql.ref(`m.${name}`)} collate "C"`
   const meters = (place: number, is: Expression<SqlBool>, by: RawBuilder<unknown>) => sql`

@@ -47,12 +47,19 @@ export const paymentsFound = (asked: Asked): Promise<FoundDocument[]> =>
   })
 
 export const invoicesFound = (asked: Asked): Promise<FoundDocument[]> =>
+  invoicesWhere(asked, beginsInAnyCase(sql`i.invoice_no`, asked.typed))
+
+/** By its whole number alone. */
+export const invoicesNumbered = (asked: Asked): Promise<FoundDocument[]> =>
+  invoicesWhere(asked, sql`i.invoice_no = ${asked.typed}`)
+
+const invoicesWhere = (asked: Asked, is: Expression<SqlBool>) =>
   documents(asked, {
     table: sql`invoices i`,
     as: 'i',
     number: sql`i.invoice_no`,
     at: sql`(i.issued_at at time zone 'Etc/GMT-8')::date`,
-    ways: [by(sql`i.invoice_no`)(beginsInAnyCase(sql`i.invoice_no`, asked.typed))],
+    ways: [by(sql`i.invoice_no`)(is)],
   })
 
 interface Documents {

@@ -1,10 +1,12 @@
+import { listInvoices } from '@water/contract/invoices/calls'
+import { listMeters, lookUpMeters } from '@water/contract/meters/calls'
 import { searchAll } from '@water/contract/search/calls'
 import { type FoundKind, foundKinds, MOST_FOUND } from '@water/contract/search/vocabulary'
-import { may, type Need } from '@water/rules/access/may'
+import { may, type Need, type Person } from '@water/rules/access/may'
 import { dateOf } from '@water/rules/calendar'
 import { query, type Route } from '../../http/route'
-import { accountsFound } from './accounts-store'
-import { invoicesFound, ordersFound, paymentsFound, usersFound } from './documents-store'
+import { accountsFound, accountsNumbered } from './accounts-store'
+import { invoicesFound, invoicesNumbered, ordersFound, paymentsFound, usersFound } from './documents-store'
 import {
   type Found,
   presentAccount,
@@ -23,15 +25,22 @@ const OPENED_BY = {
   user: 'staff',
 } as const satisfies Record<FoundKind, Need>
 
+/** Who may find accounts by a name or a part elsewhere, too. Whoever only looks at one names it by its whole number. */
+const finds = (caller: Person) => may(caller, listMeters.access) || may(caller, lookUpMeters.access)
+
 export const searchRoutes: Route[] = [
   query(searchAll, async ({ db, scope, caller, query: { q: typed }, now }) => {
     if (!typed || scope.of === 'none') return []
     const asked = { db, scope, typed, today: dateOf(now), most: MOST_FOUND }
     const finders: Record<FoundKind, () => Promise<Found[]>> = {
-      meter: async () => (await accountsFound(asked)).map(presentAccount),
+      meter: async () =>
+        (await (finds(caller) ? accountsFound : accountsNumbered)(asked)).map(presentAccount),
       order: async () => (await ordersFound(asked)).map(presentOrder),
       payment: async () => (await paymentsFound(asked)).map(presentPayment),
-      invoice: async () => (await invoicesFound(asked)).map(presentInvoice),
+      invoice: async () => {
+        const found = may(caller, listInvoices.access) ? invoicesFound : invoicesNumbered
+        return (await found(asked)).map(presentInvoice)
+      },
       user: async () => (await usersFound(asked)).map(presentUser),
     }
     const mine = foundKinds.filter((kind) => may(caller, OPENED_BY[kind]))

@@ -182,6 +182,22 @@ it.each<[number[], string[]]>([
   expect([...seen].sort()).toEqual(kinds)
 })
 
+it('who may look at an account or an invoice but not list them names it by its whole number', async () => {
+  const { account_no, meter_no } = own.meter
+  const whole = [account_no.toLowerCase(), meter_no, own.invoice.invoice_no]
+  const parts = [...whole.map((number) => number.slice(0, -1)), '欧阳小明', '13812345678', '解放路 18']
+  const seen = async (permissions: number[], texts: readonly string[]) => {
+    const user = await holding(...permissions)
+    return Promise.all(texts.map(async (text) => (await search(user, text)).length > 0))
+  }
+  expect(await seen([3, 7], whole)).toEqual([true, true, true])
+  expect(await seen([3, 7], parts)).toEqual(parts.map(() => false))
+  // These list accounts or choose one of them elsewhere.
+  for (const listing of [2, 5, 14, 18])
+    expect(await seen([3, listing], parts)).toEqual([true, true, false, true, true, true])
+  expect(await seen([7, 8], parts)).toEqual([false, false, true, false, false, false])
+})
+
 it('another organization’s rows do not exist, whatever is typed', async () => {
   const texts = [
     foreign.meter.account_no,
