@@ -204,7 +204,7 @@ describe('the header', () => {
       ['qs001', '张三\uFE00', '２５'],
       ['=QS2', '李\u200D四', ''],
     ])
-    expect(ignored).toEqual([])
+    expect(ignoredColumns).toEqual([])
   })
 
   it('without a row below it is refused', async () => {

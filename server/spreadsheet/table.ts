@@ -106,7 +106,8 @@ class RowReader {
     let isBlank = true
     for (let index = 0; index < row.cells.length; index++) {
       const cell = foldedText(row.cells[index] ?? '')
-      if (cell === '') continue
+      // Nothing of it is shown.
+      if (foldedNumber(cell) === '') continue
       isBlank = false
       const key = this.header.keys[index]
       if (key !== undefined && CONTROL.test(cell)) problems.set(key, [{ message: 'control_signs' }])
