@@ -22,7 +22,10 @@ export async function withoutFiles(
   return rows.map(({ organization_id, id }) => ({ org: asOrgId(organization_id), id }))
 }
 
-/** Keeps the files of invoices that still need them and are in the state that the files show. Returns these invoices. */
+/**
+ * Keeps the files of invoices that still need them and are in the state that the files show, in the place of earlier ones. Returns
+ * these invoices.
+ */
 export async function keepFiles(
   tx: Tx,
   org: OrgId,
@@ -42,6 +45,8 @@ export async function keepFiles(
       insert into invoice_files (organization_id, invoice_id, format, key, size, sha256, created_at)
       select ${org}, invoice_id, format, key, size, sha256, ${now}::timestamptz
       from made join served on served.id = made.invoice_id
+      on conflict (organization_id, invoice_id, format) do update set key = excluded.key, size = excluded.size,
+        sha256 = excluded.sha256, created_at = excluded.created_at
     )
     select id from served`.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { read } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
@@ -146,6 +147,41 @@ test('files that were drawn before their invoice was cancelled are not kept', as
   expect((await file(id)).code).toBe('invoice_file_in_making')
   await turn()
   expect(await pdfOf(id)).toContain('已红冲')
+})
+
+/** Until this many statements wait for the rows of others. */
+async function waiting(count: number): Promise<void> {
+  const waits = sql<{ waits: number }>`
+    select count(*)::int as waits from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waits.execute(t.db)).rows[0]!.waits < count) await new Promise((go) => setTimeout(go, 10))
+}
+
+test('an invoice that is cancelled while its files are kept loses them, and those beside it have theirs', async () => {
+  const [one, two] = [await works.invoiceable(), await works.invoiceable()]
+  const [blue, neighbour] = [await works.issued([one.order]), await works.issued([two.order])]
+  await t.call(works.biller, `POST /invoices/${blue.id}/red/`, { red_reason: '01' })
+  const other = new pg.Client({ connectionString: t.connectionString })
+  await other.connect()
+  await other.query('begin')
+  await other.query(`select from invoices where id = ${neighbour.id} for update`)
+  const keeping = turn()
+  await waiting(1)
+  const cancelling = issueInvoices(t)
+  await waiting(2)
+  await other.end()
+  await Promise.all([keeping, cancelling])
+  expect([(await file(blue.id)).code, (await file(neighbour.id)).status]).toEqual([
+    'invoice_file_in_making',
+    200,
+  ])
+  // As an earlier version has left it.
+  await sql`
+    insert into invoice_files (organization_id, invoice_id, format, key, size, sha256)
+    select organization_id, ${blue.id}, format, md5(key), size, sha256 from invoice_files
+    where invoice_id = ${neighbour.id}`.execute(t.db)
+  await turn()
+  expect(await pdfOf(blue.id)).toContain('已红冲')
 })
 
 test('an invoice whose paper cannot be drawn waits, and those beside it have their files', async () => {

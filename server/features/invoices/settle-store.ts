@@ -82,11 +82,13 @@ export async function writeCancelled(
     with freed as (
       update invoice_lines set holds = false
       where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
-    ), unmarked as (
-      delete from invoice_files where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
     )
     update invoices set status = 'red_flushed', files_due_at = ${now}::timestamptz, updated_at = ${nextVersion(now)}
     where organization_id = ${org} and id = any(${invoices}::bigint[])`.execute(tx)
+  // A statement of its own: the one above may have waited for files that were being kept, and does not see them.
+  await sql`
+    delete from invoice_files
+    where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])`.execute(tx)
 }
 
 /** Records the provider's word that an invoice was not issued: its lines are free. */
