@@ -67,6 +67,7 @@ import { leavePolitely } from './http/leaving'
 import { closeForMaintenance } from './http/maintenance'
 import { openApiOf } from './http/openapi'
 import { protect } from './http/protection'
+import { type PublicOrigin, publicOrigin } from './http/public-origin'
 import { logRequests } from './http/request-log'
 import type { Route } from './http/route'
 import { jobFiles } from './job-files'
@@ -131,7 +132,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const messenger = messengerOf(app, db, carriers, config.demo)
   mount(
     app,
-    servedRoutes({ identity, messenger, carriers, isDemo: config.demo, nightly: options.nightly ?? null }),
+    servedRoutes({
+      ...{ identity, messenger, carriers, isDemo: config.demo, nightly: options.nightly ?? null },
+      originOfLinks: publicOrigin(app, config),
+    }),
     services,
   )
 
@@ -146,10 +150,18 @@ interface Parts {
   carriers: Carriers
   isDemo: boolean
   nightly: BackupPlan
+  originOfLinks: PublicOrigin
 }
 
 /** All routes under /api. */
-export const servedRoutes = ({ identity, messenger, carriers, isDemo, nightly }: Parts): Route[] => [
+export const servedRoutes = ({
+  identity,
+  messenger,
+  carriers,
+  isDemo,
+  nightly,
+  originOfLinks,
+}: Parts): Route[] => [
   ...accessRoutes(identity, messenger),
   ...backupRoutes(nightly),
   ...sessionRoutes(identity),
@@ -157,7 +169,7 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo, nightly }:
   ...userRoutes(identity.clock),
   ...demoRoutes(isDemo),
   ...messageRoutes(carriers),
-  ...invoicePaperRoutes(carriers),
+  ...invoicePaperRoutes(carriers, originOfLinks),
   ...featureRoutes,
 ]
 

@@ -29,6 +29,7 @@ test('nothing set: the embedded database, the demo, and port 3000 on this machin
     secretKeyLost: false,
     trustProxy: false,
     corsOrigins: [],
+    publicUrl: null,
     requestsPerMinute: 6000,
     filesFolder: join(dataFolder, 'files'),
     stopDelay_s: 0,
@@ -58,6 +59,8 @@ test.each<[Record<string, string>, Partial<Config>]>([
     { admin: { username: 'root', password: 'long enough' } },
   ],
   [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
+  [{ PUBLIC_URL: 'https://Water.example.com:443/' }, { publicUrl: 'https://water.example.com' }],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, { publicUrl: 'http://[::1]:3000' }],
   [{ FILES_DIR: '/mnt/files' }, { filesFolder: '/mnt/files' }],
   [{ STOP_DELAY: '5' }, { stopDelay_s: 5 }],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
@@ -97,6 +100,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ STOP_DELAY: '5s' }, /how many seconds/],
   [{ REQUESTS_PER_MINUTE: 'many' }, /one address may send/],
   [{ CORS_ORIGINS: 'https://a.example/' }, /without path/],
+  [{ PUBLIC_URL: 'http://water.example.com' }, /PUBLIC_URL.*https:/],
+  [{ PUBLIC_URL: 'water.example.com' }, /PUBLIC_URL.*https:/],
+  [{ PUBLIC_URL: 'https://water.example.com/console' }, /PUBLIC_URL.*https:/],
+  [{ PUBLIC_URL: 'https://who:why@water.example.com' }, /PUBLIC_URL.*https:/],
 ])('%o is refused with a sentence that says what to do', (env, sentence) => {
   expect(() => load(env)).toThrow(StartupRefusal)
   expect(() => load(env)).toThrow(sentence)

@@ -28,6 +28,8 @@ export interface Config {
   trustProxy: false | number | string[]
   /** Origins of other sites whose pages may call the API. */
   corsOrigins: string[]
+  /** The origin under which customers reach the server, for links that leave it; null: PUBLIC_URL is not set. */
+  publicUrl: string | null
   /** Requests that one address may send per minute; 0: no limit. */
   requestsPerMinute: number
   /** From SIGTERM until the server takes no more requests: the proxy has this long to see that it is not ready. */
@@ -49,19 +51,17 @@ const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 /** Reads and checks the environment. Generates secrets that it does not name into the data folder. */
 export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => own(env, name)?.trim() || null
-  const host = value('HOST') ?? DEFAULT_HOST
+  const reach = loadReach(env)
   const { databaseUrl, dataFolder, filesFolder } = loadDatabasePlace(env)
-  const trustProxy = readTrustProxy(value('TRUST_PROXY'))
   const config = {
+    ...reach,
     port: readPort(value('PORT')),
-    host,
     dataFolder,
     filesFolder,
     databaseUrl,
-    demo: readDemo(value('DEMO'), { host, trustProxy, databaseUrl }),
+    demo: readDemo(value('DEMO'), { ...reach, databaseUrl }),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
     secretKeyLost: readFlag('SECRET_KEY_LOST', value('SECRET_KEY_LOST')),
-    trustProxy,
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
     requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
     stopDelay_s: readStopDelay(value('STOP_DELAY')),
@@ -87,6 +87,20 @@ export function loadDatabasePlace(
     filesFolder: resolve(value('FILES_DIR') ?? join(dataFolder, 'files')),
   }
 }
+
+/** From where the server is reached. */
+export function loadReach(env: Environment = process.env): Pick<Config, 'host' | 'trustProxy' | 'publicUrl'> {
+  const value = (name: string): string | null => own(env, name)?.trim() || null
+  return {
+    host: value('HOST') ?? DEFAULT_HOST,
+    trustProxy: readTrustProxy(value('TRUST_PROXY')),
+    publicUrl: readPublicUrl(value('PUBLIC_URL')),
+  }
+}
+
+/** Only this machine reaches the server. */
+export const isOnlyLocal = ({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): boolean =>
+  isLoopback(host) && trustProxy === false
 
 function readMetricsToken(token: string | null): string | null {
   if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token
@@ -198,7 +212,7 @@ function readDemo(
   text: string | null,
   { host, trustProxy, databaseUrl }: Pick<Config, 'host' | 'trustProxy' | 'databaseUrl'>,
 ): boolean {
-  const isLocal = isLoopback(host) && trustProxy === false
+  const isLocal = isOnlyLocal({ host, trustProxy })
   if (text === null) return isLocal && databaseUrl === null
   if (!readFlag('DEMO', text)) return false
   if (isLocal) return true
@@ -266,6 +280,20 @@ function isProxyAddress(text: string): boolean {
   const isRange =
     isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
   return isRange || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+}
+
+function readPublicUrl(text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  // A host of its own, and nothing behind it.
+  if (url !== null && url.href === `${url.origin}/`) {
+    const isOfHere = isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
+    if (url.protocol === 'https:' || (url.protocol === 'http:' && isOfHere)) return url.origin
+  }
+  throw new StartupRefusal(
+    `PUBLIC_URL=${text} 不是用户可以打开的地址：请写成 https://water.example.com（无路径）；http 只用于本机地址。`,
+    `PUBLIC_URL=${text} is not an address for customers: write it like https://water.example.com, without path; http is for this machine alone.`,
+  )
 }
 
 function readOrigins(text: string | null): string[] {

@@ -14,6 +14,7 @@ import {
   checkMemory,
   checkNightly,
   checkNode,
+  checkPublicUrl,
   checkRoom,
   checkSecrets,
   checkSettings,
@@ -34,6 +35,7 @@ async function ofMachine(): Promise<Finding[]> {
   const folders = [...new Set([dataFolder, filesFolder, backup.folder])]
   return [
     ...first,
+    checkPublicUrl(),
     checkSecrets(dataFolder),
     checkNightly(backup),
     ...(await Promise.all(folders.map(checkRoom))),

@@ -41,7 +41,9 @@ export const archiveInvoices = endpoint({
   reply: jobStarted,
 })
 
-/** `url` is told only here: whoever has it can download the invoice. */
+/**
+ * `url` is told only here: whoever has it can download the invoice. Who may not view invoices makes links of those that he has made.
+ */
 export const linkInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/links/',
@@ -52,7 +54,7 @@ export const linkInvoice = endpoint({
   body: z.strictObject({
     /** Sends the link with this template of the scene `invoice`. */
     template: id.optional(),
-    /** By default the phone of the account. */
+    /** By default the phone of the account; another one is for staff alone. */
     phone: mobile.optional(),
     ...inOrganization,
   }),

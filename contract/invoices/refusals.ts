@@ -31,6 +31,16 @@ export const invoiceRefusals = {
     zh: '发票文件正在生成；请几秒钟后再下载',
     en: 'The file of the invoice is being made. Download it again in a few seconds',
   },
+  not_own_invoice: {
+    status: 403,
+    zh: '您不能查看他人开的发票，只能为自己开的发票生成链接；请由有“查看发票”权限的人员生成',
+    en: 'You may not see the invoices of others, so you make links of your own ones alone. Let somebody who may view invoices make it',
+  },
+  public_url_missing: {
+    status: 409,
+    zh: '系统不知道用户从哪个网址访问，链接会打不开，因此没有生成；请管理员设置 PUBLIC_URL 后重新启动服务',
+    en: 'The system does not know the address under which customers reach it, so the link would not open and was not made. Let the administrator set PUBLIC_URL and start the server again',
+  },
   invoice_is_red: {
     status: 409,
     zh: '发票 {invoice} 是红字发票，抬头与原发票一致，也不能再冲红；需要时请按账单重新开票',

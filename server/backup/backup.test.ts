@@ -304,6 +304,7 @@ test('the server does not start where a restore did not end', async () => {
     ...{ jwtSecret: TEST_SECRET, secretKey: TEST_SECRET, secretKeyLost: false, trustProxy: false as const },
     ...{
       corsOrigins: [],
+      publicUrl: null,
       requestsPerMinute: 0,
       stopDelay_s: 0,
       metricsToken: null,

@@ -10,7 +10,15 @@ import { newWaterworks, type Waterworks } from '../testing/waterworks'
 import { type WatchedFigures, watchedFigures } from '../watching/figures-store'
 import { findingsOf } from './database'
 import { lineOf } from './finding'
-import { checkMemory, checkNode, checkRoom, checkSecrets, checkSettings, checkUser } from './machine'
+import {
+  checkMemory,
+  checkNode,
+  checkPublicUrl,
+  checkRoom,
+  checkSecrets,
+  checkSettings,
+  checkUser,
+} from './machine'
 import { type DatabaseState, databaseState } from './state-store'
 import type { UnfoldedNumbers } from './unfolded-store'
 
@@ -113,4 +121,14 @@ test('the machine is looked at: Node, memory, user, room, secrets and settings',
   expect(checkSecrets(folder).en).toContain('chmod')
   expect(checkSettings({ DATA_DIR: folder }).state).toBe('good')
   expect(checkSettings({ DATA_DIR: folder, BACKUP_AT: '25:00' }).en).toContain('BACKUP_AT=25:00')
+  const [known, local, proxied, open] = [
+    { PUBLIC_URL: 'https://a.example' },
+    {},
+    { TRUST_PROXY: '1' },
+    { HOST: '::' },
+  ]
+  expect([known, local, proxied, open].map((env) => checkPublicUrl(env).state)).toEqual([
+    ...['good', 'good', 'advice', 'advice'],
+  ])
+  expect(checkPublicUrl(proxied).en).toContain('PUBLIC_URL')
 })

@@ -4,7 +4,14 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sizeText } from '../backup/progress'
-import { type BackupSettings, loadBackupSettings, loadConfig, loadDatabasePlace } from '../config'
+import {
+  type BackupSettings,
+  isOnlyLocal,
+  loadBackupSettings,
+  loadConfig,
+  loadDatabasePlace,
+  loadReach,
+} from '../config'
 import { keptSecret } from '../secrets'
 import { StartupRefusal } from '../startup-refusal'
 import { advice, type Finding, good, wrong } from './finding'
@@ -52,6 +59,22 @@ export function checkSettings(env?: Record<string, string | undefined>): Finding
     if (error instanceof StartupRefusal) return wrong(error.zh, error.en)
     throw error
   }
+}
+
+/** Where links of invoices lead. */
+export function checkPublicUrl(env?: Record<string, string | undefined>): Finding {
+  const { publicUrl, ...reach } = loadReach(env)
+  if (publicUrl !== null)
+    return good(`发给用户的链接指向 ${publicUrl}`, `Links for customers lead to ${publicUrl}`)
+  return isOnlyLocal(reach)
+    ? good(
+        '没有设置 PUBLIC_URL：发给用户的链接只能在本机打开',
+        'PUBLIC_URL is not set: links for customers open on this machine alone',
+      )
+    : advice(
+        '没有设置 PUBLIC_URL，不能生成发票链接：请设为用户访问的网址，如 https://water.example.com',
+        'PUBLIC_URL is not set, so that no link of an invoice can be made: set the address that customers use, such as https://water.example.com',
+      )
 }
 
 export function checkSecrets(dataFolder: string): Finding {

@@ -31,9 +31,14 @@ const messenger = createMessenger({
 })
 const identity = await createIdentity(TEST_SECRET, systemClock)
 const served = new Set(
-  servedRoutes({ nightly: null, identity, messenger, carriers, isDemo: false }).map(({ endpoint }) =>
-    nameOf(endpoint),
-  ),
+  servedRoutes({
+    nightly: null,
+    identity,
+    messenger,
+    carriers,
+    isDemo: false,
+    originOfLinks: () => null,
+  }).map(({ endpoint }) => nameOf(endpoint)),
 )
 const endpoints: readonly Endpoint[] = declared
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'anyone')

@@ -80,6 +80,7 @@ const config = {
   secretKeyLost: false,
   trustProxy: false,
   corsOrigins: ['https://console.example.com'],
+  publicUrl: null,
   // A busy test machine is no reason for refusals.
   requestsPerMinute: 0,
   stopDelay_s: 0,
@@ -96,6 +97,7 @@ interface Wanted {
   /** The time limit of a statement. */
   statement_timeout_ms: number
   trustProxy: number
+  publicUrl: string
   metricsToken: string
   nightly: NonNullable<AppOptions['nightly']>
   /** The threads for files, made with the database of the test. */
@@ -128,6 +130,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       filesFolder: join(dataFolder, 'files'),
       metricsToken: wanted.metricsToken ?? config.metricsToken,
       trustProxy: wanted.trustProxy ?? config.trustProxy,
+      publicUrl: wanted.publicUrl ?? config.publicUrl,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },
     pool: database.pool,

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { maskPhone } from '@water/contract/masking'
+import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
+import type { Caller } from '../../http/call'
 import { refuse } from '../../refusal'
 import { templateOfInvoices, type WrittenLink, writeLink } from '../messages/send-link'
 import { nameOf } from './chosen-lines'
@@ -12,7 +14,7 @@ import { named, takeInvoice } from './take-invoice'
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 interface Wanted {
-  /** The address of the product, as its caller knows it. */
+  /** The address of the product, as its customers know it. */
   origin: string
   /** Sends the link with this template. */
   template?: number | undefined
@@ -30,13 +32,15 @@ interface MadeLink {
 
 /** Makes a link to the files of an issued invoice, with the message that brings it to the customer if that is wanted. */
 export async function makeLink(
-  unit: UnitOfWork,
+  unit: UnitOfWork & { caller: Caller },
   id: number,
   { origin, template, phone }: Wanted,
 ): Promise<MadeLink> {
   const { tx, org, now, caller, audit } = unit
   if (template !== undefined) await templateOfInvoices(tx, org, template)
   const invoice = await takeInvoice(unit, id)
+  // A link shows the invoice.
+  if (!may(caller, ['invoiceView']) && invoice.created_by !== caller.id) refuse('not_own_invoice')
   if (invoice.status !== 'issued')
     refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
   // 128 random bits.

@@ -12,6 +12,7 @@ import { type Reader, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { CommandCall, Download } from '../../http/call'
+import type { PublicOrigin } from '../../http/public-origin'
 import { command, procedure, queryOnWire, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
@@ -29,7 +30,7 @@ import { named } from './take-invoice'
 /** A job does not take more. */
 const MOST_ARCHIVED = 100_000
 
-export const invoicePaperRoutes = (carriers: Carriers): Route[] => [
+export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrigin): Route[] => [
   queryOnWire(downloadInvoice, async ({ db, org, path, query, files }) => {
     const invoice = orNotFound((await findInvoices(db, org, [path.id]))[0])
     if (invoice.invoice_no === null)
@@ -47,13 +48,11 @@ export const invoicePaperRoutes = (carriers: Carriers): Route[] => [
   }),
 
   procedure(linkInvoice, async (call) => {
-    const { org, path, body, now, caller, origin, database } = call
+    const { org, path, body, now, caller, database } = call
+    const origin = originOfLinks(call.origin) ?? refuse('public_url_missing')
     const command = call.command('invoice.link', org)
     const made = await write(database, command, (tx, audit) =>
-      makeLink({ tx, org, now, caller, audit }, path.id, {
-        origin: `${origin.isSecure ? 'https' : 'http'}://${origin.headers.host ?? ''}`,
-        ...body,
-      }),
+      makeLink({ tx, org, now, caller, audit }, path.id, { origin, ...body }),
     )
     const { message, ...link } = made
     if (message) await sendLink(database, carriers, org, message, now)

@@ -25,7 +25,7 @@ let works: InvoicingWorks
 const dataFolder = mkdtempSync(join(tmpdir(), 'invoices-'))
 const files = createFileStore({ filesFolder: join(dataFolder, 'files') })
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-31 09:00:00', dataFolder })
+  t = await startApp({ clock: '2026-01-31 09:00:00', dataFolder, publicUrl: 'https://water.example.com' })
   worker = await startTestWorker(t)
 })
 beforeEach(async () => {
@@ -79,13 +79,13 @@ test('a link gives the files to whoever has it, until it is withdrawn, has expir
   const { id } = await works.issued([order])
   await turn()
   const link = async () =>
-    (await t.call(works.biller, `POST /invoices/${id}/links/`, {}, { host: 'water.example.com' })).data
+    (await t.call(works.biller, `POST /invoices/${id}/links/`, {}, { host: 'another.example.com' })).data
   const get = async ({ url }: { url: string }) =>
     (await t.call(null, `GET ${new URL(url).pathname.replace('/api', '')}`)).status
   const [first, second] = [await link(), await link()]
   expect(first).toEqual({
     id: expect.any(Number),
-    url: expect.stringMatching(/^http:\/\/water\.example\.com\/api\/invoice-files\/[\w-]{22}\/$/),
+    url: expect.stringMatching(/^https:\/\/water\.example\.com\/api\/invoice-files\/[\w-]{22}\/$/),
     expires_at: '2026-03-02 09:00:00',
     sent_to: '',
   })
@@ -220,6 +220,16 @@ test('many are packed into one archive by a job; one that is not issued is left 
   for (const format of ['pdf', 'xml']) expect(zip.text).toContain(`${issued.invoice_no} 张三.${format}`)
 })
 
+test('who may issue invoices and not see them makes links of his own ones alone', async () => {
+  const cashier = await t.signIn('user', { organization: works.org, permissions: [16] })
+  const [one, two] = [await works.invoiceable(), await works.invoiceable()]
+  const { id: others } = await works.issued([one.order])
+  const { data } = await t.call(cashier, 'POST /invoices/', { type: 'normal', orders: [two.order] })
+  await issueInvoices(t)
+  const link = (id: number) => t.call(cashier, `POST /invoices/${id}/links/`, {})
+  expect([(await link(data.id)).status, (await link(others)).code]).toEqual([201, 'not_own_invoice'])
+})
+
 test('a message brings the customer the link, and the log keeps it without what opens it', async () => {
   const { order } = await works.invoiceable({ phone: '13800138000' })
   const { id, invoice_no } = await works.issued([order])
@@ -235,15 +245,20 @@ test('a message brings the customer the link, and the log keeps it without what 
   const config = { name: '外发箱', provider: 'outbox', sign_name: '水务', is_default: true }
   expect((await t.call(works.staff, 'POST /organizations/sms-configs/', config)).status).toBe(201)
   expect(Object.keys((await send({ template: other })).data)).toEqual(['template'])
-  const { status, data } = await send({ template: ofInvoices })
+  expect((await send({ template: ofInvoices, phone: '13900139000' })).code).toBe('field_not_allowed')
+  const elsewhere = { template: ofInvoices, phone: '13900139000' }
+  expect((await t.call(works.staff, `POST /invoices/${id}/links/`, elsewhere)).data.sent_to).toBe(
+    '139****9000',
+  )
+  const { status, data } = await send({ template: ofInvoices, phone: '13800138000' })
   expect([status, data.sent_to]).toEqual([201, '138****8000'])
   const { results } = (await t.call(works.staff, 'GET /organizations/sms-messages/')).data
-  expect(results).toEqual([
+  expect(results[0]).toEqual(
     expect.objectContaining({
       status: 'delivered',
       content: expect.stringContaining(`发票 ${invoice_no}（155.00 元）`),
     }),
-  ])
+  )
   const token = new URL(data.url).pathname.split('/').at(-2)!
   expect(results[0].content).not.toContain(token)
   const sent = JSON.stringify(await t.db.selectFrom('outbox_messages').selectAll().execute())

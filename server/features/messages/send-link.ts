@@ -1,9 +1,11 @@
 import { isMobile } from '@water/contract/fields'
+import { may } from '@water/rules/access/may'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { orNotFound, refuseField } from '../../refusal'
+import type { Caller } from '../../http/call'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import type { Carriers } from './carriers'
 import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
 import { insertSentByHand } from './messages-store'
@@ -16,7 +18,7 @@ import { type InvoiceValues, valuesOf, writeMessage } from './write-message'
 export interface LinkToSend {
   meter: number
   template: number
-  /** Absent: that of the account. */
+  /** Absent: that of the account. Only staff may name another one. */
   phone: string | undefined
   invoice: InvoiceValues & { invoice_url: string }
   /** The part of the link that nobody else may see: the log keeps the message without it. */
@@ -39,7 +41,7 @@ export async function templateOfInvoices(db: Reader, org: OrgId, id: number) {
 
 /** Writes the message that brings a customer a link. Refused is what could not be sent. */
 export async function writeLink(
-  { tx, org, now, caller }: UnitOfWork,
+  { tx, org, now, caller }: UnitOfWork & { caller: Caller },
   { meter, template: of, phone: given, invoice, secret }: LinkToSend,
 ): Promise<WrittenLink> {
   const template = await templateOfInvoices(tx, org, of)
@@ -47,6 +49,8 @@ export async function writeLink(
   const config = orNotFound(await lockConfig(tx, org, chosen.id))
   const facts = (await factsOf(tx, org, [{ meter, order: null, payment: null }])).get(0)!
   const phone = given ?? facts.phone
+  if (phone !== facts.phone && !may(caller, 'staff'))
+    refuse('field_not_allowed', { params: { field: 'phone' } })
   if (!isMobile(phone)) return refuseField('phone', 'mobile')
   const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
   if (sent >= config.daily_limit) return refuseField('template', 'sms_limit', { limit: config.daily_limit })

@@ -62,6 +62,14 @@ export const invoices = {
       return call(`POST /invoices/${data.id}/red/`, { red_reason: '01' })
     },
   },
+  public_url_missing: {
+    about: [],
+    how: async (site) => {
+      const { works, order } = await invoicing(site)
+      const { id } = await works.issued([order])
+      return site.as(works.staff, `POST /invoices/${id}/links/`, {}, { host: 'water.example.com' })
+    },
+  },
   invoice_is_red: {
     about: [],
     how: async (site) => {
