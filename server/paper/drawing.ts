@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
+import type { Face } from './face'
 import type { PaperFont } from './font'
+import { fittedLines, SMALL_STEP } from './text-lines'
 
 /** The height of the font above its base line. */
 const ASCENT = 0.928
@@ -21,11 +23,13 @@ interface Described {
   size: [number, number]
 }
 
-/** A pdfkit document with the one font, whose texts are lines that fit. The same drawing gives the same bytes. */
+/** A pdfkit document with the fonts of papers, whose texts are lines that fit. The same drawing gives the same bytes. */
 export class Drawing {
   protected readonly document: PDFKit.PDFDocument
   #chunks: Buffer[] = []
   readonly #ended: Promise<unknown>
+  readonly #faces = new Set<string>()
+  #face = ''
 
   constructor(
     readonly font: PaperFont,
@@ -39,9 +43,8 @@ export class Drawing {
       pdfVersion: '1.4',
       lang: 'zh-CN',
       displayTitle: true,
-      // pdfkit also takes an opened font, which its types do not say: opening it again for every paper takes longer than
-      // drawing.
-      font: font.drawn as unknown as string,
+      // The faces have names of their own, see `#use`; its types do not say that a document may begin without one.
+      font: null as unknown as string,
       // pdfkit takes the document's id from these.
       info: { Title: title, CreationDate: createdAt },
     })
@@ -63,15 +66,38 @@ export class Drawing {
     { size = 9, color = INK, align = 'left', width = 0 }: Style = {},
   ): void {
     const free = width - this.font.widthOf(text, size)
-    const left = align === 'left' ? x : align === 'right' ? x + free : x + free / 2
-    this.document.fillColor(color).fontSize(size).text(text, left, y, { lineBreak: false })
+    let left = align === 'left' ? x : align === 'right' ? x + free : x + free / 2
+    this.document.fillColor(color).fontSize(size)
+    for (const { face, text: part } of this.font.runsOf(text)) {
+      this.#use(face)
+      this.document.text(part, left, y, {
+        lineBreak: false,
+        // All faces stand on one line.
+        baseline: -ASCENT * size,
+        // With features, even none, pdfkit leaves words to the face that it would lay out one by one from the left.
+        ...(face.isShaped && { features: [] }),
+      })
+      left += face.widthOf(part) * size
+    }
   }
 
-  /** In one line of the box, smaller where it is long: a figure is never cut. */
+  #use({ name, drawn }: Face): void {
+    if (name === this.#face) return
+    this.#face = name
+    if (!this.#faces.has(name)) {
+      this.#faces.add(name)
+      // pdfkit also takes an opened font, which its types do not say: opening it again for every paper takes longer than drawing.
+      this.document.registerFont(name, drawn as unknown as string)
+    }
+    this.document.font(name)
+  }
+
+  /** In the box, smaller where it is long, see `fittedLines`. Every size of one line stands on the same line. */
   fitted(text: string, x: number, y: number, { size = 9, width = 0, ...style }: Style): void {
-    const fitting = Math.min(size, (size * width) / this.font.widthOf(text, size))
-    // Both sizes stand on one line.
-    this.text(text, x, y + (size - fitting) * ASCENT, { ...style, size: fitting, width })
+    const { size: fitting, lines } = fittedLines(text, this.font, size, width)
+    const top = lines.length === 1 ? y + (size - fitting) * ASCENT : y
+    for (const [at, line] of lines.entries())
+      this.text(line, x, top + at * fitting * SMALL_STEP, { ...style, size: fitting, width })
   }
 
   rule(fromX: number, fromY: number, toX: number, toY: number, width = 0.7, color = INK): void {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { expect, test } from 'vitest'
 import { FONT, paperFont } from './font'
-import { drawable, linesOf } from './text-lines'
+import { SCRIPTS } from './script-faces'
+import { drawable, fittedLines, linesOf } from './text-lines'
 import { subsetFont, tablesOf } from './truetype'
 import { unpackWoff } from './woff'
 
@@ -40,13 +41,15 @@ test('what is no WOFF font is refused', async () => {
   await expect(unpackWoff(Buffer.from('no font'))).rejects.toThrow('not a WOFF font')
 })
 
-test('the font’s licence lies in its package and lets papers embed it', async () => {
-  const licence = await readFile(resolve('@fontsource/lxgw-wenkai/LICENSE'), 'utf8')
-  expect(licence).toContain('SIL Open Font License, Version 1.1')
+test('the licences of the fonts lie in their packages and let papers embed them', async () => {
+  for (const font of [FONT, ...SCRIPTS.map((script) => script.font)]) {
+    const licence = await readFile(resolve(font.replace(/files.*/, 'LICENSE')), 'utf8')
+    expect(licence).toMatch(/SIL Open Font License, Version 1.1/i)
+  }
 })
 
 test('the font has every character that the forms of names commonly use', async () => {
-  const { has } = await paperFont()
+  const { has } = (await paperFont()).base
   const block = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, index) => 0x4e00 + index)
   expect(block.filter((codePoint) => !has(codePoint))).toEqual([])
   for (const character of '㛃𬭎䶮𠮷𫖯𬱖𫍽㙦䲟㐂·（）—￥¥×°㎡³№ⅠⅢ①')
@@ -64,6 +67,30 @@ test('lines break between characters and words, keep their closing marks, and lo
   expect(lines('', 30)).toEqual([])
   for (const line of lines('DN15 户号 1000012 的水表，位于 3 栋 502 室（北侧）。', 60))
     expect(font.widthOf(line, 10)).toBeLessThanOrEqual(60)
+})
+
+test('letters of Arabic join and run to the left, words and numbers beside them stand where a reader looks for them', async () => {
+  const font = await paperFont()
+  const parts = (text: string) => font.runsOf(text).map((run) => run.text)
+  expect(parts('水 سۇ (شىر) 12 ABC')).toEqual(['水 ', '12', ' (', 'شىر', ') ', 'سۇ', ' ABC'])
+  const [{ face } = font.runsOf('水')[0]!] = font.runsOf('شىر')
+  const codesOf = (text: string) => face.drawn.layout(text).glyphs.map(({ codePoints }) => codePoints)
+  const idsOf = (text: string) => face.drawn.layout(text).glyphs.map(({ id }) => String(id).split(' ')[0])
+  const letters = (text: string) =>
+    codesOf(text)
+      .flat()
+      .filter((code) => code !== 0x200b)
+  expect(String.fromCodePoint(...letters('سۇ'))).toBe('ۇس')
+  expect(idsOf('ىىى').some((id) => idsOf('ى').includes(id))).toBe(false)
+})
+
+test('a text that is too long becomes smaller down to 5 points, and then has more lines', async () => {
+  const font = await paperFont()
+  const fitted = (text: string) => fittedLines(text, font, 10, 100)
+  expect(fitted('水'.repeat(10))).toEqual({ size: 10, lines: ['水'.repeat(10)] })
+  expect(fitted('水'.repeat(20))).toEqual({ size: 5, lines: ['水'.repeat(20)] })
+  expect(fitted('水'.repeat(21))).toEqual({ size: 5, lines: ['水'.repeat(20), '水'] })
+  expect(fitted('ཆུ་'.repeat(60)).lines.every((line) => line.endsWith('་'))).toBe(true)
 })
 
 test('what cannot be drawn shows its code, and what is invisible is left out', async () => {

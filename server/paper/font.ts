@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
-import { subsetFont, type TrueType, tablesOf } from './truetype'
+import { create } from 'fontkit'
+import { type Drawn, type Face, faceOf } from './face'
+import { type Run, runsOf } from './runs'
+import { isScripted, scriptFaces } from './script-faces'
 import { unpackWoff } from './woff'
 
 /**
@@ -11,19 +13,15 @@ import { unpackWoff } from './woff'
  */
 export const FONT = '@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff'
 
-/** What is drawn of a character: pdfkit calls it a glyph. Its id is the code point, see `subsetOf`. */
-interface Character {
-  id: number
-  advanceWidth: number
-  codePoints: [number]
-}
-
+/** The faces of papers together: that of Chinese, and those of other scripts where it lacks a character. */
 export interface PaperFont {
-  /** What pdfkit draws with; every document shares it. */
-  drawn: Font
+  base: Face
+  /** The face that has a character with its marks; null: none has it. */
+  faceOf(cluster: string): Face | null
+  /** The parts of a text, each of one face, as they stand from left to right. */
+  runsOf(text: string): Run[]
   /** The width of a text in points. */
   widthOf(text: string, size: number): number
-  has(codePoint: number): boolean
 }
 
 let loading: Promise<PaperFont> | undefined
@@ -38,13 +36,33 @@ export function paperFont(): Promise<PaperFont> {
 }
 
 async function load(): Promise<PaperFont> {
+  const base = await baseFace()
+  const face = (cluster: string) => {
+    const codePoints = Array.from(cluster.replace(INVISIBLE, ''), (character) => character.codePointAt(0)!)
+    if (codePoints.every(base.has)) return base
+    for (const one of scriptFaces(cluster)) if (codePoints.every(one.has)) return one
+    return null
+  }
+  const runs = (text: string): Run[] =>
+    isScripted(text) ? runsOf(text, (cluster) => face(cluster) ?? base) : [{ face: base, text }]
+  return {
+    base,
+    faceOf: face,
+    runsOf: runs,
+    widthOf: (text, size) => runs(text).reduce((sum, { face, text }) => sum + face.widthOf(text), 0) * size,
+  }
+}
+
+/** Joiners and selectors: they have no shape of their own. */
+export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+
+async function baseFace(): Promise<Face> {
   const path = createRequire(import.meta.url).resolve(FONT)
   const file = await unpackWoff(await readFile(path))
   const font = create(file)
   if ('fonts' in font) throw new Error(`${FONT} is a collection`)
-  const tables = tablesOf(file)
-  const characters = new Map<number, Character>()
-  const characterOf = (codePoint: number): Character => {
+  const characters = new Map<number, Drawn<number>>()
+  const characterOf = (codePoint: number): Drawn<number> => {
     let character = characters.get(codePoint)
     if (character === undefined) {
       const { advanceWidth } = font.glyphForCodePoint(codePoint)
@@ -66,31 +84,6 @@ async function load(): Promise<PaperFont> {
       advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
     }
   }
-  return {
-    drawn: Object.assign(Object.create(font), { layout, createSubset: () => subsetOf(font, tables) }),
-    widthOf: (text, size) => (layout(text).advanceWidth * size) / font.unitsPerEm,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-  }
-}
-
-/**
- * A subset by characters instead of glyphs. fontkit keeps of a shared glyph only the character for which it was first
- * asked in the process, and a text copied from the paper would depend on earlier papers (⼀ for 一). Here every
- * character has an entry of its own; two of one glyph store its outline twice.
- */
-function subsetOf(font: Font, tables: TrueType) {
-  // What a reader shows for a glyph that is missing comes first.
-  const glyphs = [0]
-  const places = new Map<number, number>()
-  return {
-    includeGlyph(codePoint: number): number {
-      let place = places.get(codePoint)
-      if (place === undefined) {
-        place = glyphs.push(font.glyphForCodePoint(codePoint).id) - 1
-        places.set(codePoint, place)
-      }
-      return place
-    },
-    encode: () => subsetFont(tables, glyphs),
-  }
+  const about = { name: 'chinese', isShaped: false }
+  return faceOf(about, { file, font }, layout, (codePoint) => font.glyphForCodePoint(codePoint).id)
 }

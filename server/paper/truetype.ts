@@ -1,4 +1,4 @@
-/** A TrueType font by its tables (OpenType 1.9, with long offsets of glyphs). */
+/** A TrueType font by its tables (OpenType 1.9). */
 export type TrueType = ReadonlyMap<string, Buffer>
 
 /** Flags of a part of a composite glyph. */
@@ -67,7 +67,10 @@ function table(font: TrueType, tag: string): Buffer {
 
 function outlineOf(font: TrueType, glyph: number): Buffer {
   const loca = table(font, 'loca')
-  return table(font, 'glyf').subarray(loca.readUInt32BE(glyph * 4), loca.readUInt32BE(glyph * 4 + 4))
+  // A small font counts its offsets in words.
+  const isLong = table(font, 'head').readInt16BE(50) === 1
+  const offset = (at: number) => (isLong ? loca.readUInt32BE(at * 4) : loca.readUInt16BE(at * 2) * 2)
+  return table(font, 'glyf').subarray(offset(glyph), offset(glyph + 1))
 }
 
 /** The outline; of a composite glyph with the new places of its parts. */

@@ -33,3 +33,25 @@ test.each(['A4', 'A5'] as const)(
     for (const { y } of pages.flat()) expect(y).toBeGreaterThan(12)
   },
 )
+
+test('the longest name and address of a sender stand whole above the line, and a name in any letters shows', async () => {
+  const letter = new Letter(await paperFont(), 'A5', { title: '账单', createdAt: new Date(0) })
+  const long = { ...head, name: '水'.repeat(100), address: '河'.repeat(200), service_phone: '0591-87654321' }
+  letter.begin({ head: long, title: '水费账单', about: '2026-01', account_no: '1000012' })
+  letter.facts([
+    ['户名', 'བོད་\ue000'],
+    ['表号', '8'],
+  ])
+  const [page = []] = await readPaper(await letter.finished())
+  const text = squeezedText(page)
+  for (const [mark, count] of [
+    ['水', 101],
+    ['河', 200],
+  ] as const)
+    expect(text.split(mark)).toHaveLength(count + 1)
+  expect(text).toContain('户名：བོད་〔U+E000〕表号：8')
+  const place = (wanted: string) => page.find((placed) => placed.text.startsWith(wanted))!
+  expect(place('水费账单').y).toBeLessThan(place('河').y - 20)
+  for (const { x, width } of page.filter(({ text }) => /[水河]/.test(text)))
+    expect(x + width).toBeLessThan(325)
+})

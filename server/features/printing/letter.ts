@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import { Drawing, INK, type Style } from '../../paper/drawing'
 import type { PaperFont } from '../../paper/font'
-import { linesOf } from '../../paper/text-lines'
+import { drawable, LEAST, linesOf } from '../../paper/text-lines'
 import type { PayingFacts } from '../orders/present'
 
 export type PaperSize = 'A4' | 'A5'
@@ -103,9 +103,10 @@ export class Letter {
   }
 
   /** Facts side by side in two columns; one that is too long for half of the page has a line of its own. */
-  facts(facts: readonly (readonly [label: string, text: string])[]): void {
+  facts(given: readonly (readonly [label: string, text: string])[]): void {
+    const facts = given.map(([label, text]) => [label, drawable(text, this.font)] as const)
     const half = this.width / 2 - 6
-    const fits = ([label, text]: readonly [string, string]) =>
+    const fits = ([label, text]: (typeof facts)[number]) =>
       this.font.widthOf(`${label}：${text}`, TEXT) <= half
     for (let at = 0; at < facts.length; at++) {
       const fact = facts[at]!
@@ -213,13 +214,17 @@ export class Letter {
     const contact = [head.address, head.service_phone && `电话 ${head.service_phone}`]
       .filter(Boolean)
       .join(' · ')
-    const lines = linesOf(contact, this.font, SMALL, room).slice(0, 2)
+    // Two lines have room; a longer one is smaller, and moves what stands below it.
+    const two = linesOf(contact, this.font, SMALL, room)
+    const size = two.length > 2 ? LEAST : SMALL
+    const lines = two.length > 2 ? linesOf(contact, this.font, size, room) : two
     for (const [at, line] of lines.entries())
-      this.#drawing.text(line, this.left, this.#y + 19 + at * SMALL * LINE, { size: SMALL, color: GREY })
-    this.#drawing.text(title, this.left, this.#y + 43, { size: 17 })
+      this.#drawing.text(line, this.left, this.#y + 19 + at * size * LINE, { size, color: GREY })
+    this.#y += Math.max(43, 21 + lines.length * size * LINE)
+    this.#drawing.text(title, this.left, this.#y, { size: 17 })
     const x = this.left + this.font.widthOf(title, 17) + 10
-    this.#drawing.fitted(about, x, this.#y + 51, { size: TEXT, color: GREY, width: this.left + room - x })
-    this.#y += QR_SIZE + 10
+    this.#drawing.fitted(about, x, this.#y + 8, { size: TEXT, color: GREY, width: this.left + room - x })
+    this.#y += 29
     this.rule()
   }
 

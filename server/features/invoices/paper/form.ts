@@ -1,7 +1,7 @@
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
-import { drawable, linesOf } from '../../../paper/text-lines'
+import { drawable, fittedLines, linesOf, SMALL_STEP } from '../../../paper/text-lines'
 import { type InvoiceBuyer, type InvoiceFacts, invoiceTitle } from './facts'
 import { FIRST_COLUMN } from './items'
 import { NOTICE, NOTICE_ENGLISH } from './notice'
@@ -15,7 +15,7 @@ const TITLE_SIZE = 19
 const NOTICE_SIZE = 11.5
 const PARTY_SIZE = 9.5
 const NAME_LABEL = 28
-const NAME_STEP = 14
+const NAME_WIDTH = HALF - CAPTION - 2 * PADDING - NAME_LABEL
 const LEAST_PARTY_HEIGHT = 60
 const TAX_ID_LABEL = '统一社会信用代码/纳税人识别号：'
 
@@ -72,7 +72,7 @@ function drawLabelled(sheet: Sheet, label: string, value: string, x: number, y: 
 
 interface PartyBox {
   caption: string
-  nameLines: string[]
+  name: string
   taxId: string
 }
 
@@ -83,29 +83,31 @@ export function partyBoxes(
 ): { boxes: PartyBox[]; height: number } {
   const box = (caption: string, name: string, taxId: string): PartyBox => ({
     caption,
-    nameLines: linesOf(name, font, PARTY_SIZE, HALF - CAPTION - 2 * PADDING - NAME_LABEL),
+    name,
     taxId: drawable(taxId, font),
   })
   const boxes = [
     box('购买方信息', buyerName(buyer), buyer.taxId ?? ''),
     box('销售方信息', seller.taxpayerName, seller.taxpayerId),
   ]
-  const lines = Math.max(...boxes.map(({ nameLines }) => nameLines.length))
-  return { boxes, height: Math.max(lines * NAME_STEP + 32, LEAST_PARTY_HEIGHT) }
+  const heights = boxes.map(({ name }) => {
+    const { size, lines } = fittedLines(name, font, PARTY_SIZE, NAME_WIDTH)
+    return lines.length * size * SMALL_STEP
+  })
+  return { boxes, height: Math.max(...heights.map((height) => height + 32), LEAST_PARTY_HEIGHT) }
 }
 
 /** Buyer and seller side by side. */
 export function drawParties(sheet: Sheet, boxes: readonly PartyBox[], height: number): void {
   const { top } = FRAME
-  for (const [index, { caption, nameLines, taxId }] of boxes.entries()) {
+  for (const [index, { caption, name, taxId }] of boxes.entries()) {
     const left = FRAME.left + index * HALF
     sheet.caption(caption, left, top, CAPTION, height)
     sheet.rule(left + CAPTION, top, left + CAPTION, top + height)
     if (index > 0) sheet.rule(left, top, left, top + height)
     const x = left + CAPTION + PADDING
     sheet.text('名称：', x, top + 9, { color: FORM })
-    for (const [line, text] of nameLines.entries())
-      sheet.text(text, x + NAME_LABEL, top + 8.6 + line * NAME_STEP, { size: PARTY_SIZE })
+    sheet.fitted(name, x + NAME_LABEL, top + 8.6, { size: PARTY_SIZE, width: NAME_WIDTH })
     const y = top + height - 20
     sheet.text(TAX_ID_LABEL, x, y, { color: FORM })
     sheet.text(taxId, x + sheet.font.widthOf(TAX_ID_LABEL, 9), y - 0.4, { size: PARTY_SIZE })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paperFont } from '../../../paper/font'
 import { lineOf, type Placed, readPaper, squeezed, squeezedText } from '../../../paper/testing/read-paper'
+import { drawable } from '../../../paper/text-lines'
 import type { InvoiceFacts } from './facts'
 import { renderInvoice } from './pdf'
 import { redOf, resourceTax, sampleFacts, sewage, water } from './testing/sample-facts'
@@ -228,7 +229,7 @@ test('names that fill the page are refused, and the longest that a form takes ar
 
 describe('characters', () => {
   const has = (font: Awaited<ReturnType<typeof paperFont>>) => (character: string) =>
-    font.has(character.codePointAt(0)!)
+    font.base.has(character.codePointAt(0)!)
 
   test('a name of any characters of the font can be found on the paper', async () => {
     const font = await paperFont()
@@ -257,6 +258,32 @@ describe('characters', () => {
     )
   })
 
+  test.each([
+    ['Uyghur', 'شىنجاڭ ئۇيغۇر ئاپتونوم رايونى قەشقەر ۋىلايىتى سۇ شىركىتى '],
+    ['Arabic', 'شركة المياه الوطنية '],
+    ['Tibetan', 'བོད་རང་སྐྱོང་ལྗོངས་ཆུ་སྤྱོད་ཀུང་སི་'],
+    ['Thai', 'บริษัท ประปาแห่งประเทศไทย จำกัด '],
+    ['emoji', '💧👨‍👩‍👧🇨🇳👍🏽❤️'],
+    ['Mongolian, which no font has,', 'ᠮᠣᠩᠭᠣᠯ'],
+  ])('a name of a hundred characters in %s is whole on the paper, within its box', async (_script, words) => {
+    const name = Array.from(words.repeat(12)).slice(0, 100).join('')
+    const facts = sampleFacts({ buyer: { ...enterprise, titleType: 'personal', name } })
+    const [page = []] = await readPaper(await renderInvoice(facts))
+    const from = page.findIndex(({ text }) => text === '名称：') + 1
+    const drawn = page.slice(
+      from,
+      page.findIndex(({ text }) => text.startsWith('统一社会信用代码')),
+    )
+    const font = await paperFont()
+    const letters = (text: string) => Array.from(text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
+    const rest = letters(drawn.map(({ text }) => text).join(''))
+    for (const letter of letters(drawable(name, font))) {
+      expect(rest).toContain(letter)
+      rest.splice(rest.indexOf(letter), 1)
+    }
+    for (const { x, width } of drawn) expect(x + width).toBeLessThan(298)
+  })
+
   test('rare characters of names are drawn, and one that the font lacks shows its code', async () => {
     const facts = sampleFacts({ buyer: { ...enterprise, name: '㛃𬭎䶮𠮷𫖯㐂·张𠀀三\u{E0100}\u200b丰' } })
     const [page = []] = await readPaper(await renderInvoice(facts))
@@ -277,6 +304,11 @@ describe('bytes', () => {
     await renderInvoice(sampleFacts({ buyer: { ...enterprise, name: '⼀⽔有限公司' } }))
     await renderInvoice(special)
     expect(await hash(facts)).toBe(before)
+    // Letters of one body, which the dots around it tell apart.
+    const joined = sampleFacts({ buyer: { ...enterprise, name: 'ىتى' } })
+    const first = await hash(joined)
+    await renderInvoice(sampleFacts({ buyer: { ...enterprise, name: 'بنت' } }))
+    expect(await hash(joined)).toBe(first)
     expect(await hash({ ...facts, issuedAt: '2026-11-23 14:30:06' })).not.toBe(before)
   })
 
