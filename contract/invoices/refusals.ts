@@ -31,6 +31,11 @@ export const invoiceRefusals = {
     zh: '发票文件正在生成；请几秒钟后再下载',
     en: 'The file of the invoice is being made. Download it again in a few seconds',
   },
+  invoice_file_failed: {
+    status: 409,
+    zh: '发票已开具，但这个文件多次没有生成；系统每五分钟再试一次，请告知管理人员联系开发者',
+    en: 'The invoice is issued, but this file could not be made. It is tried again every five minutes. Let staff call the developers',
+  },
   not_own_invoice: {
     status: 403,
     zh: '您不能查看他人开的发票，只能为自己开的发票生成链接；请由有“查看发票”权限的人员生成',

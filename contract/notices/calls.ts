@@ -22,6 +22,7 @@ export const noticeTypes = [
   'messages_put_off',
   'invoice_failed',
   'invoice_contradicted',
+  'invoice_files_failed',
   'day_open',
   'reconciled',
   'reconciled_open',

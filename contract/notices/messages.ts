@@ -62,6 +62,10 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对更正，系统会继续询问，间隔逐渐延长到一天',
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
+  invoice_files_failed: {
+    zh: '发票 {invoice} 等 {count} 张已开具，但文件两次没有生成，用户还下载不到；系统每五分钟再试，请联系开发者',
+    en: 'The files of {count} {count|invoice|invoices}, the first of them {invoice}, could not be made twice: {count|it is|they are} issued, and customers cannot download {count|it|them}. They are tried again every five minutes. Call the developers',
+  },
   backup_failed: {
     zh: '{day} 的备份失败：{why}；请处理，系统每小时会再试一次',
     en: 'The back-up of {day} failed: {why_en}. Put it right; it is tried again every hour',

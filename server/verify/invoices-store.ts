@@ -123,7 +123,10 @@ export const invoiceInvariants: Invariant[] = [
       left join invoice_files f on f.organization_id = i.organization_id and f.invoice_id = i.id
       where ${within('i.organization_id')}
       group by i.organization_id, i.id, i.status, i.invoice_no, i.files_due_at
-      having count(f.format) <> case when i.invoice_no is null or i.files_due_at is not null then 0 else 2 end`,
+      having not case
+        when i.invoice_no is null then count(f.format) = 0
+        when i.files_due_at is not null then count(f.format) < 2
+        else count(f.format) = 2 end`,
   },
   {
     number: null,

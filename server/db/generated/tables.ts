@@ -265,6 +265,7 @@ export interface Tables {
     files_due_at: string | null
     tries: Generated<number>
     search_text: GeneratedAlways<string>
+    files_failures: Generated<number>
   }
   job_askers: {
     organization_id: number

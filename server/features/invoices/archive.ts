@@ -7,13 +7,16 @@ import type { FileStore } from '../../files/file-store'
 import type { Download } from '../../http/call'
 import type { JobKind } from '../jobs/job'
 import { type RowOutcome, refused } from '../jobs/outcome'
-import { type Archivable, archivable, namesOf } from './files-store'
+import { type Archivable, archivable, namesOf, TOLD_FROM } from './files-store'
 import { archiveOf, paperName } from './paper/archive'
 
 /** The invoices of an archive. */
 export interface ArchiveWork {
   ids: readonly number[]
 }
+
+/** PDF and XML. */
+const FORMATS = 2
 
 /** Looks which invoices have files to pack. The zip is packed while it is downloaded. */
 export const invoiceArchive: JobKind<number> = {
@@ -36,9 +39,12 @@ export const invoiceArchive: JobKind<number> = {
     return values.map((id): RowOutcome => {
       const invoice = found.get(id)
       if (invoice === undefined) return refused({ code: 'not_found' })
-      const { invoice_no, request_no, files } = invoice
+      const { invoice_no, request_no, files, files_failures } = invoice
       if (invoice_no === null) return refused({ code: 'invoice_not_issued', params: { invoice: request_no } })
-      if (files.length === 0) return refused({ code: 'invoice_file_in_making' })
+      if (files.length < FORMATS)
+        return refused({
+          code: files_failures >= TOLD_FROM ? 'invoice_file_failed' : 'invoice_file_in_making',
+        })
       return { ok: true, id, params: { invoice: invoice_no } }
     })
   },

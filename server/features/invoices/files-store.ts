@@ -5,9 +5,9 @@ import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
 export type Format = 'pdf' | 'xml'
-type StoredFile = ColumnsOf<'invoice_files', 'invoice_id' | 'key' | 'size' | 'sha256'> & { format: Format }
-/** A file with the state of its invoice that it shows. */
-export type InvoiceFile = StoredFile & { status: string }
+export type StoredFile = ColumnsOf<'invoice_files', 'invoice_id' | 'key' | 'size' | 'sha256'> & {
+  format: Format
+}
 
 /** Issued invoices whose files are to be made, by organization. */
 export async function withoutFiles(
@@ -22,6 +22,27 @@ export async function withoutFiles(
   return rows.map(({ organization_id, id }) => ({ org: asOrgId(organization_id), id }))
 }
 
+/** The files of invoices that are kept already. */
+export async function keptFormats(
+  db: Reader,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, Format[]>> {
+  const { rows } = await sql<{ id: number; formats: Format[] }>`
+    select invoice_id as id, array_agg(format) as formats from invoice_files
+    where organization_id = ${org} and invoice_id = any(${ids}::bigint[]) group by invoice_id`.execute(db)
+  return new Map(rows.map(({ id, formats }) => [id, formats]))
+}
+
+/** What was made of the files of an invoice in the state that they show. */
+export interface MadeFiles {
+  invoice: number
+  status: string
+  files: StoredFile[]
+  /** With these it has both. */
+  isWhole: boolean
+}
+
 /**
  * Keeps the files of invoices that still need them and are in the state that the files show, in the place of earlier ones. Returns
  * these invoices.
@@ -29,22 +50,24 @@ export async function withoutFiles(
 export async function keepFiles(
   tx: Tx,
   org: OrgId,
-  files: readonly InvoiceFile[],
+  made: readonly MadeFiles[],
   now: LocalTime,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      select * from json_to_recordset(${JSON.stringify(files)}::json)
-        as f (invoice_id bigint, status text, format text, key text, size integer, sha256 text)
+      select * from json_to_recordset(${JSON.stringify(made)}::json)
+        as m (invoice bigint, status text, "isWhole" boolean, files json)
     ), served as (
-      update invoices i set files_due_at = null
-      where i.organization_id = ${org} and i.files_due_at is not null
-        and (i.id, i.status) in (select invoice_id, status from made)
+      update invoices i set files_due_at = case when m."isWhole" then null else i.files_due_at end,
+        files_failures = case when m."isWhole" then 0 else i.files_failures end
+      from made m
+      where i.organization_id = ${org} and i.files_due_at is not null and i.id = m.invoice and i.status = m.status
       returning i.id
     ), kept as (
       insert into invoice_files (organization_id, invoice_id, format, key, size, sha256, created_at)
-      select ${org}, invoice_id, format, key, size, sha256, ${now}::timestamptz
-      from made join served on served.id = made.invoice_id
+      select ${org}, f.invoice_id, f.format, f.key, f.size, f.sha256, ${now}::timestamptz
+      from made join served on served.id = made.invoice cross join json_to_recordset(made.files)
+        as f (invoice_id bigint, format text, key text, size integer, sha256 text)
       on conflict (organization_id, invoice_id, format) do update set key = excluded.key, size = excluded.size,
         sha256 = excluded.sha256, created_at = excluded.created_at
     )
@@ -52,16 +75,22 @@ export async function keepFiles(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Counts a failure and puts the files off. Returns how often each invoice has failed in turn. */
 export async function postponeFiles(
   tx: Tx,
   org: OrgId,
   ids: readonly number[],
   until: LocalTime,
-): Promise<void> {
-  await sql`
-    update invoices set files_due_at = ${until}::timestamptz
-    where organization_id = ${org} and id = any(${ids}::bigint[]) and files_due_at is not null`.execute(tx)
+): Promise<{ id: number; invoice_no: string; failures: number }[]> {
+  const { rows } = await sql<{ id: number; invoice_no: string; failures: number }>`
+    update invoices set files_due_at = ${until}::timestamptz, files_failures = files_failures + 1
+    where organization_id = ${org} and id = any(${ids}::bigint[]) and files_due_at is not null
+    returning id, invoice_no, files_failures as failures`.execute(tx)
+  return rows
 }
+
+/** Once may be an accident: from here on people are told. */
+export const TOLD_FROM = 2
 
 /** The file of an invoice, with what its name is made of. */
 export async function findFile(
@@ -75,6 +104,17 @@ export async function findFile(
     from invoice_files f join invoices i on i.organization_id = f.organization_id and i.id = f.invoice_id
     where f.organization_id = ${org} and f.invoice_id = ${invoice} and f.format = ${format}`.execute(db)
   return rows[0]
+}
+
+/** How often in turn the files of an invoice could not be made. */
+export async function fileFailures(db: Reader, org: OrgId, invoice: number): Promise<number> {
+  const { files_failures } = await db
+    .selectFrom('invoices')
+    .select('files_failures')
+    .where('organization_id', '=', org)
+    .where('id', '=', invoice)
+    .executeTakeFirstOrThrow()
+  return files_failures
 }
 
 /** What invoices are called: their numbers, or while they have none those of their requests. */
@@ -92,6 +132,7 @@ export interface Archivable {
   request_no: string
   buyer_name: string
   issued_at: LocalTime | null
+  files_failures: number
   files: { format: Format; key: string }[]
 }
 
@@ -101,7 +142,7 @@ export async function archivable(
   ids: readonly number[],
 ): Promise<Map<number, Archivable>> {
   const { rows } = await sql<Archivable>`
-    select i.id, i.invoice_no, i.request_no, i.buyer_name, i.issued_at, (
+    select i.id, i.invoice_no, i.request_no, i.buyer_name, i.issued_at, i.files_failures, (
       select coalesce(json_agg(json_build_object('format', f.format, 'key', f.key) order by f.format), '[]')
       from invoice_files f where f.organization_id = i.organization_id and f.invoice_id = i.id
     ) as files

@@ -7,8 +7,18 @@ import { grouped } from '../../db/grouped'
 import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
+import { notifyFilesFailed } from '../notices/notify'
 import { paperSources } from './detail'
-import { type Format, type InvoiceFile, keepFiles, postponeFiles, withoutFiles } from './files-store'
+import {
+  type Format,
+  keepFiles,
+  keptFormats,
+  type MadeFiles,
+  postponeFiles,
+  type StoredFile,
+  TOLD_FROM,
+  withoutFiles,
+} from './files-store'
 import { renderInvoice } from './paper/pdf'
 import { invoiceXml } from './paper/xml'
 import { factsOf, type PaperSource } from './paper-facts'
@@ -39,92 +49,122 @@ export async function makeFiles(services: FileServices, stopping: AbortSignal): 
     const due = await read(db, (reader) => withoutFiles(reader, clock(), LOOKED_UP))
     for (const [org, invoices] of grouped(due, (invoice) => invoice.org)) {
       const ids = invoices.map(({ id }) => id)
-      const sources = await read(db, (reader) => paperSources(reader, org, ids, clock()))
-      await makeAll(services, org, [...sources.values()], stopping)
+      const [sources, kept] = await read(db, (reader) =>
+        Promise.all([paperSources(reader, org, ids, clock()), keptFormats(reader, org, ids)]),
+      )
+      const wanted = [...sources].map(([id, source]) => ({ source, kept: kept.get(id) ?? [] }))
+      await makeAll(services, org, wanted, stopping)
     }
     if (due.length < LOOKED_UP || stopping.aborted) return
   }
+}
+
+/** An invoice with the files that it has already. */
+interface Wanted {
+  source: PaperSource
+  kept: readonly Format[]
 }
 
 /** Some are drawn while those before them are written. */
 async function makeAll(
   services: FileServices,
   org: OrgId,
-  sources: readonly PaperSource[],
+  wanted: readonly Wanted[],
   stopping: AbortSignal,
 ): Promise<void> {
   let keeping = Promise.resolve()
-  for (let from = 0; from < sources.length && !stopping.aborted; from += TOGETHER) {
-    const some = sources.slice(from, from + TOGETHER)
-    const drawing = drawnTogether(services, org, some)
-    const [drawn] = await Promise.all([drawing, keeping])
+  for (let from = 0; from < wanted.length && !stopping.aborted; from += TOGETHER) {
+    const some = wanted.slice(from, from + TOGETHER)
+    const [drawn] = await Promise.all([drawnTogether(some), keeping])
     keeping = keepTogether(services, org, drawn)
   }
   await keeping
 }
 
-/** The files of those that can be drawn; the others wait. */
-async function drawnTogether(
-  services: FileServices,
-  org: OrgId,
-  sources: readonly PaperSource[],
-): Promise<Drawn[]> {
+/** The files of an invoice that could be drawn, and why others could not. */
+interface Drawn {
+  invoice: PaperSource['invoice']
+  files: { format: Format; content: Buffer }[]
+  errors: unknown[]
+}
+
+async function drawnTogether(wanted: readonly Wanted[]): Promise<Drawn[]> {
   const drawn: Drawn[] = []
-  for (const source of sources) {
+  for (const one of wanted) drawn.push(await drawnOf(one))
+  return drawn
+}
+
+/** One file does not wait for the other. */
+async function drawnOf({ source, kept }: Wanted): Promise<Drawn> {
+  const { invoice } = source
+  const drawn: Drawn = { invoice, files: [], errors: [] }
+  const drawings: Record<Format, () => Promise<Buffer> | Buffer> = {
+    xml: () => Buffer.from(invoiceXml(factsOf(source))),
+    pdf: () => renderInvoice(factsOf(source), invoice.status === 'red_flushed'),
+  }
+  for (const format of ['xml', 'pdf'] as const) {
+    if (kept.includes(format)) continue
     try {
-      drawn.push(...(await drawnOf(source)))
+      drawn.files.push({ format, content: await drawings[format]() })
     } catch (error) {
-      await postpone(services, org, [source.invoice.id], error)
+      drawn.errors.push(error)
     }
   }
   return drawn
 }
 
-/** When they cannot be kept, which is no fault of one of them, all wait. */
+/** When they cannot be kept together, each is kept by itself: one that cannot be is no fault of the others. */
 async function keepTogether(services: FileServices, org: OrgId, drawn: readonly Drawn[]): Promise<void> {
   const { db, clock, files } = services
-  const made: InvoiceFile[] = []
+  const made: MadeFiles[] = []
+  const failed = drawn.filter(({ errors }) => errors.length > 0)
   const rest = drawn.values()
   const lane = async () => {
-    for (const one of rest) made.push(await stored(files, one))
+    for (const one of rest) {
+      try {
+        made.push(await stored(files, one))
+      } catch (error) {
+        failed.push({ ...one, errors: [error] })
+      }
+    }
   }
+  await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, lane))
   try {
-    await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, lane))
     const kept = await inTransaction(db, (tx) => keepFiles(tx, org, made, clock()))
-    await files.drop(made.flatMap(({ invoice_id, key }) => (kept.has(invoice_id) ? [] : [key])))
+    const late = made.filter(({ invoice }) => !kept.has(invoice))
+    await files.drop(late.flatMap(({ files }) => files.map(({ key }) => key)))
   } catch (error) {
-    const ids = [...new Set(drawn.map(({ invoice }) => invoice.id))]
-    await postpone(services, org, ids, error)
+    if (drawn.length > 1) {
+      for (const one of drawn) await keepTogether(services, org, [one])
+      return
+    }
+    failed.push(...drawn.map((one) => ({ ...one, errors: [error] })))
   }
+  if (failed.length > 0) await postpone(services, org, failed)
 }
 
+/** Puts those off that have failed, and tells staff of them once: what fails twice will fail again. */
 async function postpone(
   { db, clock, report }: FileServices,
   org: OrgId,
-  ids: readonly number[],
-  error: unknown,
+  failed: readonly Drawn[],
 ): Promise<void> {
-  report(error)
-  await inTransaction(db, (tx) => postponeFiles(tx, org, ids, addSeconds(clock(), PAUSE_S)))
+  for (const error of failed.flatMap(({ errors }) => errors)) report(error)
+  const now = clock()
+  const ids = failed.map(({ invoice }) => invoice.id)
+  await inTransaction(db, async (tx) => {
+    const postponed = await postponeFiles(tx, org, ids, addSeconds(now, PAUSE_S))
+    const told = postponed.filter(({ failures }) => failures === TOLD_FROM)
+    if (told.length > 0) await notifyFilesFailed({ tx, org, now }, told)
+  })
 }
 
-interface Drawn {
-  invoice: PaperSource['invoice']
-  format: Format
-  content: Buffer
-}
-
-async function drawnOf(source: PaperSource): Promise<Drawn[]> {
-  const { invoice } = source
-  const facts = factsOf(source)
-  return [
-    { invoice, format: 'pdf', content: await renderInvoice(facts, invoice.status === 'red_flushed') },
-    { invoice, format: 'xml', content: Buffer.from(invoiceXml(facts)) },
-  ]
-}
-
-async function stored(files: FileStore, { invoice, format, content }: Drawn): Promise<InvoiceFile> {
-  const key = await files.receive(Readable.from([content]))
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { invoice_id: invoice.id, status: invoice.status, format, key, size: content.length, sha256 }
+async function stored(files: FileStore, { invoice, files: drawn, errors }: Drawn): Promise<MadeFiles> {
+  const kept: StoredFile[] = []
+  for (const { format, content } of drawn) {
+    const key = await files.receive(Readable.from([content]))
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    kept.push({ invoice_id: invoice.id, format, key, size: content.length, sha256 })
+  }
+  return { invoice: invoice.id, status: invoice.status, files: kept, isWhole: errors.length === 0 }
 }

@@ -20,7 +20,7 @@ import type { Carriers } from '../messages/carriers'
 import { sendLink } from '../messages/send-link'
 import type { ArchiveWork } from './archive'
 import { nameOf } from './chosen-lines'
-import { archivable, type Format, findFile } from './files-store'
+import { archivable, type Format, fileFailures, findFile, TOLD_FROM } from './files-store'
 import { invoiceOfToken, withdraw } from './links-store'
 import { hashOf, makeLink } from './make-link'
 import { paperName } from './paper/archive'
@@ -35,16 +35,12 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
     const invoice = orNotFound((await findInvoices(db, org, [path.id]))[0])
     if (invoice.invoice_no === null)
       refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
-    return (
-      (await fileOf({ db, files }, org, path.id, query.format)) ?? refuse('invoice_file_in_making', IN_MAKING)
-    )
+    return (await fileOf({ db, files }, org, path.id, query.format)) ?? refuseMissing(db, org, path.id)
   }),
 
   queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
     const { org, invoice } = orNotFound(await invoiceOfToken(db, hashOf(path.token), now))
-    return (
-      (await fileOf({ db, files }, org, invoice, query.format)) ?? refuse('invoice_file_in_making', IN_MAKING)
-    )
+    return (await fileOf({ db, files }, org, invoice, query.format)) ?? refuseMissing(db, org, invoice)
   }),
 
   procedure(linkInvoice, async (call) => {
@@ -78,12 +74,17 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
   }),
 ]
 
-const IN_MAKING = { retry_after_s: 2 }
+/** The worker is making the file, or could not make it. */
+async function refuseMissing(db: Reader, org: OrgId, invoice: number): Promise<never> {
+  if ((await fileFailures(db, org, invoice)) >= TOLD_FROM) return refuse('invoice_file_failed')
+  return refuse('invoice_file_in_making', { retry_after_s: 2 })
+}
+
 const TYPES: Record<Format, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
 const archiveName = (now: LocalTime): string => `发票 ${dateOf(now)}.zip`
 
-/** The file of an issued invoice; null while the worker makes it. */
+/** The file of an issued invoice; null until the worker has made it. */
 async function fileOf(
   { db, files }: { db: Reader; files: FileStore },
   org: OrgId,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { addSeconds } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read } from '../../db/read-write'
+import { inTransaction, read, type Tx } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
 import { createFileStore } from '../../files/file-store'
 import { readPaper } from '../../paper/testing/read-paper'
 import { expectToHold } from '../../testing/books'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
-import { startApp, type TestApp } from '../../testing/test-app'
+import { startApp, type TestApp, type TestReply } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
 import { invariants } from '../../verify/violations-store'
-import { findFile } from './files-store'
+import { findFile, keepFiles } from './files-store'
 import { makeFiles } from './make-files'
 
 let t: TestApp
@@ -157,48 +157,58 @@ async function waiting(count: number): Promise<void> {
   while ((await waits.execute(t.db)).rows[0]!.waits < count) await new Promise((go) => setTimeout(go, 10))
 }
 
-test('an invoice that is cancelled while its files are kept loses them, and those beside it have theirs', async () => {
-  const [one, two] = [await works.invoiceable(), await works.invoiceable()]
-  const [blue, neighbour] = [await works.issued([one.order]), await works.issued([two.order])]
-  await t.call(works.biller, `POST /invoices/${blue.id}/red/`, { red_reason: '01' })
-  const other = new pg.Client({ connectionString: t.connectionString })
-  await other.connect()
-  await other.query('begin')
-  await other.query(`select from invoices where id = ${neighbour.id} for update`)
-  const keeping = turn()
-  await waiting(1)
-  const cancelling = issueInvoices(t)
-  await waiting(2)
-  await other.end()
-  await Promise.all([keeping, cancelling])
-  expect([(await file(blue.id)).code, (await file(neighbour.id)).status]).toEqual([
-    'invoice_file_in_making',
-    200,
-  ])
-  // As an earlier version has left it.
-  await sql`
-    insert into invoice_files (organization_id, invoice_id, format, key, size, sha256)
-    select organization_id, ${blue.id}, format, md5(key), size, sha256 from invoice_files
-    where invoice_id = ${neighbour.id}`.execute(t.db)
+test('an invoice that is cancelled while its files are kept loses them, and has those with the mark', async () => {
+  const { id } = await works.issued([(await works.invoiceable()).order])
+  await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
+  const unmarked = ['0', '1'].map((digit, at) => ({
+    ...{ invoice_id: id, format: (['pdf', 'xml'] as const)[at]!, key: digit.repeat(32) },
+    ...{ size: 1, sha256: digit.repeat(64) },
+  }))
+  const made = { invoice: id, status: 'issued', files: unmarked, isWhole: true }
+  const keep = (tx: Tx) => keepFiles(tx, asOrgId(works.org), [made], t.clock.now)
+  const cancelling = await inTransaction(t.db, async (tx) => {
+    expect((await keep(tx)).size).toBe(1)
+    const cancelling = issueInvoices(t)
+    await waiting(1)
+    return [cancelling]
+  })
+  await Promise.all(cancelling)
+  expect((await file(id)).code).toBe('invoice_file_in_making')
   await turn()
-  expect(await pdfOf(blue.id)).toContain('已红冲')
+  expect(await pdfOf(id)).toContain('已红冲')
 })
 
-test('an invoice whose paper cannot be drawn waits, and those beside it have their files', async () => {
-  const made: number[] = []
-  for (let at = 0; at < 3; at++) made.push((await works.issued([(await works.invoiceable()).order])).id)
-  const [first, broken, last] = made as [number, number, number]
-  const change = (more: string) =>
-    sql`update invoices set net = net + ${more}, tax = tax - ${more} where id = ${broken}`.execute(t.db)
-  await change('0.01')
+test('a paper that cannot be made waits: its XML is there, staff hear of it after the second try, and those beside it have their files', async () => {
+  const made: TestReply['data'][] = []
+  for (let at = 0; at < 3; at++) made.push(await works.issued([(await works.invoiceable()).order]))
+  const [first, undrawn, unkept] = made.map(({ id }) => id as number) as [number, number, number]
+  const name = (text: string) =>
+    sql`update invoices set buyer_name = ${text} where id = ${undrawn}`.execute(t.db)
+  await name('水'.repeat(1000))
+  let isBroken = true
+  async function receive(content: Readable): Promise<string> {
+    const bytes = await buffer(content)
+    if (isBroken && bytes.includes(made[2].invoice_no)) throw new Error('no room on the disk')
+    return files.receive(Readable.from([bytes]))
+  }
   const reports: unknown[] = []
-  await turn(files, (error) => reports.push(error))
-  expect([(await file(first)).status, (await file(last)).status]).toEqual([200, 200])
-  expect([(await file(broken)).code, reports.length]).toEqual(['invoice_file_in_making', 1])
-  await change('-0.01')
-  t.clock.now = '2026-01-31 09:05:01'
-  await turn()
-  expect((await file(broken)).status).toBe(200)
+  const next = async () => {
+    await turn({ ...files, receive }, (error) => reports.push(error))
+    t.clock.now = addSeconds(t.clock.now, 301)
+    const codes = await Promise.all([first, undrawn, unkept].map(async (id) => (await file(id)).code))
+    const { results } = (await t.call(works.staff, 'GET /notices/')).data
+    return { codes, told: results.map(({ content }: { content: string }) => content) }
+  }
+  const isInMaking = 'invoice_file_in_making'
+  expect(await next()).toEqual({ codes: [undefined, isInMaking, isInMaking], told: [] })
+  const xml = await file(undrawn, 'xml')
+  expect([xml.status, reports.length]).toEqual([200, 2])
+  const told = [expect.stringMatching(new RegExp(`${made[1].invoice_no} 等 2 张`))]
+  for (let time = 0; time < 2; time++)
+    expect(await next()).toEqual({ codes: [undefined, 'invoice_file_failed', 'invoice_file_failed'], told })
+  await name('张三')
+  isBroken = false
+  expect((await next()).codes).toEqual([undefined, undefined, undefined])
 })
 
 test('many are packed into one archive by a job; one that is not issued is left out', async () => {

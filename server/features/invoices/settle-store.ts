@@ -83,7 +83,7 @@ export async function writeCancelled(
       update invoice_lines set holds = false
       where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
     )
-    update invoices set status = 'red_flushed', files_due_at = ${now}::timestamptz, updated_at = ${nextVersion(now)}
+    update invoices set status = 'red_flushed', files_due_at = ${now}::timestamptz, files_failures = 0, updated_at = ${nextVersion(now)}
     where organization_id = ${org} and id = any(${invoices}::bigint[])`.execute(tx)
   // A statement of its own: the one above may have waited for files that were being kept, and does not see them.
   await sql`

@@ -238,6 +238,21 @@ export function notifyInvoiceFailed(
   })
 }
 
+/** Invoices whose files could not be made again and again: one notice a day, that names the first. */
+export function notifyFilesFailed(
+  { tx, org, now }: NoticeSource,
+  invoices: readonly { id: number; invoice_no: string }[],
+): Promise<void> {
+  const { id, invoice_no: invoice } = invoices[0]!
+  return repeatNotice(tx, org, now, `invoice_files_failed ${dateOf(now)}`, {
+    type: 'invoice_files_failed',
+    params: { invoice, count: invoices.length },
+    quality: 'high',
+    to: { roles: ['staff'] },
+    target: { type: 'invoice', id },
+  })
+}
+
 /** An answer of a provider that cannot be true: once for each invoice and number, however often it comes. */
 export function notifyInvoiceContradicted(
   { tx, org, now }: NoticeSource,
