@@ -164,7 +164,10 @@ async function newReconciliation(t: TestApp, works: Waterworks, bank_account: nu
     .returning('id')
     .executeTakeFirstOrThrow()
   const mapping = { header_row: 1, channel_no: word, amount: word, paid_at: word }
-  const none = { remark: null, amount_out: null, direction: null, encoding: null, delimiter: null }
+  const none = {
+    ...{ remark: null, amount_out: null, direction: null, out_sign: null },
+    ...{ encoding: null, delimiter: null },
+  }
   const { id: reconciliations } = await t.db
     .insertInto('reconciliations')
     .values({

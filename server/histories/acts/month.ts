@@ -14,7 +14,9 @@ function takeTurn({ months, t }: World): boolean {
 /** Staff close the days of cashiers that are still open in a month. */
 async function closeDays(world: World, month: string): Promise<void> {
   const { t, staff, log } = world
-  const { data } = await t.call(staff, `GET /periods/${month}/`)
+  const { status, data } = await t.call(staff, `GET /periods/${month}/`)
+  // There are no books before the first document.
+  if (status === 400) return
   for (const { date, cashier } of data.open_days) {
     const body = { date, cashier, counted_cash: '0.00', remark: '补结' }
     const reply = await t.call(staff, 'POST /payment-records/close-day/', body)
