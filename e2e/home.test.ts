@@ -62,7 +62,7 @@ describe('a manager', () => {
     expect(await figure(page, '实收').locator('dd').first().textContent()).toBe('¥28.00')
     expect(await figure(page, '回收率').locator('dd').first().textContent()).toBe('33.33%')
     expect(await figure(page, '欠费').locator('dd').first().textContent()).toBe('¥56.00')
-    expect(await figure(page, '水量').locator('dd').first().textContent()).toMatch(/^30\sm³$/)
+    expect(await figure(page, '计费水量').locator('dd').first().textContent()).toMatch(/^30\sm³$/)
 
     const flow = page.getByRole('region', { name: '应收与实收', exact: true })
     await flow.locator('[role="img"] svg').waitFor()
