@@ -1,7 +1,9 @@
 // npm run backup [-- --to FOLDER]: database, files and secrets in one archive, made while the server works.
+// npm run backup -- --adopt ID: takes over the archives of another installation.
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { LocalTime } from '@water/rules/calendar'
+import { adopt } from './backup/adopt'
 import { type MadeBackup, makeBackup } from './backup/make-backup'
 import { readPassphrase } from './backup/passphrase'
 import { sizeText, spanText, terminalProgress } from './backup/progress'
@@ -23,29 +25,45 @@ const MOST_NAMED = 20
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function chosenFolder(args: readonly string[]): string {
-  if (args.length === 0) return loadBackupSettings().folder
-  const [option, folder, ...rest] = args
-  if (option === '--to' && folder !== undefined && rest.length === 0) return resolve(folder)
+/** Where the archive is put, or the installation whose archives are taken over. */
+function chosen(args: readonly string[]): { folder: string } | { id: string } {
+  if (args.length === 0) return { folder: loadBackupSettings().folder }
+  const [option, value, ...rest] = args
+  if (option === '--to' && value !== undefined && rest.length === 0) return { folder: resolve(value) }
+  if (option === '--adopt' && value !== undefined && rest.length === 0) return { id: value.toLowerCase() }
   throw new StartupRefusal(
-    `不认识的参数 ${args.join(' ')}：用法 npm run backup -- --to 文件夹。`,
-    `${args.join(' ')} is not understood: npm run backup -- --to FOLDER.`,
+    `不认识的参数 ${args.join(' ')}：用法 npm run backup -- --to 文件夹，或 --adopt 编号。`,
+    `${args.join(' ')} is not understood: npm run backup -- --to FOLDER, or --adopt ID.`,
+  )
+}
+
+async function takeOver(connectionString: string, id: string): Promise<void> {
+  const pool = createPool(connectionString, { size: 1, name: 'backup', statement_timeout_ms: 10_000 })
+  const { folder } = loadBackupSettings()
+  const place = { id, folder, host: hostname() }
+  const { count, bytes } = await adopt(createDatabase(pool), place).finally(() => pool.end())
+  say(
+    `已接管 ${folder} 中 ${id} 的 ${count} 份备份，共 ${sizeText(bytes)}：每晚的备份今后按 BACKUP_KEEP 一并清理 · took over ${count} archives of ${id} in ${folder}, ${sizeText(bytes)}: those of the night are now removed by BACKUP_KEEP with its own`,
   )
 }
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
   const place = loadDatabasePlace()
-  const folder = chosenFolder(process.argv.slice(2))
+  const wanted = chosen(process.argv.slice(2))
   const database = await openDatabase(place, say)
   try {
+    if ('id' in wanted) {
+      await checkIsOurs(database.connectionString)
+      return await takeOver(database.connectionString, wanted.id)
+    }
     const secrets = loadSecrets()
     const passphrase = await readPassphrase(loadBackupSettings().passphraseFile, true)
     await checkIsOurs(database.connectionString)
     const started_at = systemClock()
     const made = await recorded(database.connectionString, started_at, () =>
       makeBackup({
-        ...{ ...database, folder, secrets, passphrase, clock: systemClock },
+        ...{ ...database, ...wanted, secrets, passphrase, clock: systemClock, kind: 'command' as const },
         dataFolder: place.dataFolder,
         files: createFileStore(place),
         progress: terminalProgress(process.stdout),

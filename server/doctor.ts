@@ -11,6 +11,7 @@ import { unreachable } from './db/unreachable'
 import { findingsOf } from './doctor/database'
 import { advice, type Finding, lineOf, wrong } from './doctor/finding'
 import {
+  checkArchives,
   checkMemory,
   checkNightly,
   checkNode,
@@ -22,6 +23,7 @@ import {
 } from './doctor/machine'
 import { databaseState } from './doctor/state-store'
 import { unfoldedNumbers } from './doctor/unfolded-store'
+import { readOwners } from './features/backups/store'
 import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { watchedFigures } from './watching/figures-store'
@@ -68,7 +70,8 @@ async function ofDatabase(): Promise<Finding[]> {
       await read(db, (reader) => watchedFigures(reader, now)),
       await read(db, unfoldedNumbers),
     ]
-    return findingsOf(state, figures, unfolded)
+    const owners = await read(db, readOwners)
+    return [...findingsOf(state, figures, unfolded), await checkArchives(loadBackupSettings().folder, owners)]
   } catch (error) {
     const refusal = error instanceof StartupRefusal ? error : unreachable(error)
     if (refusal === null) throw error

@@ -34,6 +34,7 @@ export const noticeTypes = [
   'file_failed',
   'backup_failed',
   'backup_late',
+  'backup_others',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [

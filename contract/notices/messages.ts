@@ -74,6 +74,10 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '最近一次成功的备份是在 {newest}，已超过两天；请查看“备份”页',
     en: 'The newest good back-up is of {newest}, more than two days ago. See the page of back-ups',
   },
+  backup_others: {
+    zh: '服务器 {host} 的备份文件夹 {folder} 中有 {count} 份其他系统的备份，共 {size}，不会自动清理；请删除不再需要的，或按 npm run doctor 的说明接管',
+    en: '{folder} on {host} has {count} {count|archive|archives} of other installations, {size} together, which no back-up removes. Delete what nobody needs, or take them over as npm run doctor says',
+  },
   day_open: {
     zh: '收费员 {cashier} 在 {day} 的收费还没有日结；请清点现金并日结',
     en: 'The day {day} of {cashier} is still open. Count the cash and close it',

@@ -1,7 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { backupKinds } from '@water/contract/backups/calls'
 import { extract } from 'tar-stream'
+import * as z from 'zod'
 import { StartupRefusal } from '../startup-refusal'
 import { damaged, FORMAT, HEAD, type Head, MAC, MANIFEST, type Manifest, SECRETS, VERSION } from './archive'
 import { noteEntry } from './archive-writer'
@@ -80,8 +82,12 @@ async function* hashed(content: AsyncIterable<Buffer>, digest: Hash): AsyncItera
   }
 }
 
-async function* entriesOf(path: string, read: (bytes: number) => void): AsyncIterable<ArchiveEntry> {
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
+async function* entriesOf(
+  path: string,
+  read: (bytes: number) => void,
+  together = 1024 * 1024,
+): AsyncIterable<ArchiveEntry> {
+  const file = createReadStream(path, { highWaterMark: together })
   const tar = extract()
   file.on('error', (error) => tar.destroy(error))
   file.on('data', (chunk) => {
@@ -150,6 +156,27 @@ async function readThrough(
   const parsed: Manifest = JSON.parse(manifest.toString())
   if (parsed.sha256 !== sha256) throw new Error('its content is not what was written')
   return { head, secrets: opened.secrets, manifest: parsed }
+}
+
+const BEGINNING_BYTES = 64 * 1024
+
+const beginning = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  installation: z.uuid().optional(),
+  kind: z.enum(backupKinds).optional(),
+})
+export type Beginning = z.output<typeof beginning>
+
+/** What an archive says of itself, without its passphrase; null where it is none, or its beginning is not whole. */
+export async function readBeginning(path: string): Promise<Beginning | null> {
+  try {
+    for await (const { name, size, content } of entriesOf(path, () => {}, BEGINNING_BYTES))
+      return name === HEAD ? beginning.parse(JSON.parse((await textOf(content, size)).toString())) : null
+  } catch {
+    // No archive, or one that was cut off.
+  }
+  return null
 }
 
 /** An entry is read to its end before the next. */

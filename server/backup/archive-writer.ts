@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,16 +21,24 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
   bytes = 0
 
-  /** `unfinished` ends its name until it is complete. */
-  constructor(
+  private constructor(
     readonly path: string,
-    unfinished: string = UNFINISHED,
+    file: FileHandle,
   ) {
-    this.#unfinished = `${path}${unfinished}`
-    const file = createWriteStream(this.#unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    this.#written = pipeline(Readable.from(this.#tar), file)
+    this.#unfinished = `${path}${UNFINISHED}`
+    this.#written = pipeline(Readable.from(this.#tar), file.createWriteStream({ flush: true }))
     // Every entry races with it; between two entries nobody waits for it.
     this.#written.catch(() => {})
+  }
+
+  /** Refuses a name that another process writes, or has written: a complete file of it can only come from who writes it. */
+  static async begin(path: string): Promise<ArchiveWriter> {
+    const unfinished = `${path}${UNFINISHED}`
+    const file = await open(unfinished, 'wx', 0o600)
+    if (!existsSync(path)) return new ArchiveWriter(path, file)
+    await file.close()
+    await rm(unfinished)
+    throw new Error(`EEXIST: ${path} is there already`)
   }
 
   /** The SHA-256 over everything so far. */

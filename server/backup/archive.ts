@@ -1,10 +1,11 @@
+import type { backupKinds } from '@water/contract/backups/calls'
 import { StartupRefusal } from '../startup-refusal'
 
 /**
  * The layout of an archive, in the order of its entries. It is a tar file, so that it can be read in ten years without this
  * program: a table is rows in PostgreSQL's COPY text format, compressed with gzip in pieces that follow each other.
  *
- *     archive.json                 what this is: format, time, migrations
+ *     archive.json                 what this is: format, time, migrations, whose it is
  *     secrets.json                 JWT_SECRET and SECRET_KEY, locked with the passphrase
  *     data/audit-seals.log …       small files of the data folder
  *     tables/<table>/00000001.gz   the rows
@@ -34,7 +35,14 @@ export interface Head {
   /** The version of PostgreSQL, as `server_version_num`. */
   postgres: number
   migrations: { name: string; checksum: string }[]
+  /** The installation whose archive it is. Older archives do not say it. */
+  installation?: string
+  kind?: (typeof backupKinds)[number]
 }
+
+/** Two installations may share a folder, and make archives in the same second. */
+export const nameOf = ({ made_at, installation = '' }: Pick<Head, 'made_at' | 'installation'>): string =>
+  `tap-water-${made_at.replace(/\D/g, '')}-${installation.slice(0, 8)}${SUFFIX}`
 
 export interface TableCount {
   name: string

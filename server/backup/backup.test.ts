@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -18,7 +18,10 @@ import { extract, pack } from 'tar-stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readCatalog } from '../db/catalog'
 import { createPool } from '../db/connection'
+import { createDatabase } from '../db/database'
+import { read as readRows } from '../db/read-write'
 import { schemaListing } from '../db/schema-listing'
+import { readOwners } from '../features/backups/store'
 import { createFileStore, type FileStore } from '../files/file-store'
 import { startServer } from '../start'
 import { startApp, TEST_SECRET, type TestApp } from '../testing/test-app'
@@ -64,10 +67,13 @@ afterEach(async () => {
   target = null
 })
 
+let minutes = 0
+const nextMinute = () => `2026-01-31 09:${String(++minutes).padStart(2, '0')}:00`
+
 const backup = (progress: Progress = noProgress) =>
   makeBackup({
     ...{ connectionString: t.connectionString, dataFolder: folder, files, folder: join(folder, 'backups') },
-    ...{ secrets: SECRETS, passphrase: PASSPHRASE, clock: () => '2026-01-31 09:00:00', progress },
+    ...{ secrets: SECRETS, passphrase: PASSPHRASE, clock: nextMinute, progress, kind: 'command' },
   })
 
 const read = (path: string, passphrase = PASSPHRASE) => checkArchive(path, passphrase, () => {})
@@ -113,9 +119,14 @@ test('an archive brings back every row, counter, key, index, file and secret, in
   expect(brought).toMatchObject({ files: 1, foreign: [], migrated: [] })
 
   const after = await content(target)
-  expect(after).toEqual(before)
+  const { backup_owners: old, ...rows } = before
+  const { backup_owners: own, ...others } = after
+  expect(others).toEqual(rows)
+  expect(own, 'it is another installation').not.toEqual(old)
+  expect(archive.head).toMatchObject({ kind: 'command', installation: (await ownersOf(source)).own })
+  expect(brought.installation).toBe((await ownersOf(target)).own)
   expect(after.meters?.join()).toContain('户')
-  expect(brought.rows).toBe(Object.values(before).flat().length)
+  expect(brought.rows).toBe(Object.values(rows).flat().length)
   expect(schemaListing(await readCatalog(target.pool))).toBe(schemaListing(await readCatalog(source.pool)))
   const nextId = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
     (await pool.query(`select nextval(pg_get_serial_sequence('payments', 'id')) as id`)).rows[0].id
@@ -289,8 +300,9 @@ test('a disk that takes no more ends the back-up, and leaves no archive behind',
       ...{
         secrets: SECRETS,
         passphrase: PASSPHRASE,
-        clock: () => '2026-01-31 09:00:00',
+        clock: nextMinute,
         progress: noProgress,
+        kind: 'command',
       },
     }),
   ).rejects.toThrow('ENOTDIR')
@@ -314,18 +326,36 @@ test('the server does not start where a restore did not end', async () => {
   await expect(startServer(config, () => {})).rejects.toThrow('run npm run restore again')
 })
 
-test('what a killed back-up left is removed by a later one, and what another is writing stays', async () => {
-  const archives = join(folder, 'backups')
-  const [left, written] = ['tap-water-1.backup.tar.unfinished', 'tap-water-2.backup.tar.unfinished'].map(
-    (name) => join(archives, name),
+test('what a killed back-up of this installation left is removed by a later one; what another one left or is writing stays', async () => {
+  const { path } = await backup()
+  const own = readFileSync(path, 'latin1')
+  const { installation } = (await read(path)).head
+  const other = own.replace(
+    installation!,
+    installation!.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
   )
-  mkdirSync(archives, { recursive: true })
-  for (const path of [left!, written!]) writeFileSync(path, 'x')
-  utimesSync(left!, 1, 1)
+  const contents = { killed: own, other, nothing: '', writing: own }
+  const paths = Object.entries(contents).map(([name, content]) => {
+    const unfinished = join(folder, 'backups', `${name}.backup.tar.unfinished`)
+    writeFileSync(unfinished, content, 'latin1')
+    if (name !== 'writing') utimesSync(unfinished, 1, 1)
+    return unfinished
+  })
   await backup()
-  expect([existsSync(left!), existsSync(written!)]).toEqual([false, true])
-  rmSync(written!)
+  expect(paths.map((one) => existsSync(one))).toEqual([false, true, true, true])
+
+  // Of the same second: one that is being written, and one that is complete.
+  const running = join(folder, 'backups', `${basename(path)}.unfinished`)
+  for (const taken of [running, path]) {
+    if (taken === running) renameSync(path, running)
+    else renameSync(running, path)
+    minutes = Number(path.match(/(\d\d)00-[0-9a-f]{8}\.backup/)![1]) - 1
+    await expect(backup()).rejects.toThrow('EEXIST')
+    expect(readFileSync(taken, 'latin1')).toBe(own)
+  }
 })
+
+const ownersOf = ({ pool }: Pick<TestDatabase, 'pool'>) => readRows(createDatabase(pool), readOwners)
 
 function poolOf({ connectionString }: TestApp) {
   const pool = createPool(connectionString, { size: 1 })

@@ -6,8 +6,11 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { createPool } from '../db/connection'
 import { copyClient } from '../db/copy-client'
+import { createDatabase } from '../db/database'
 import { migrate, readMigrations } from '../db/migrate'
+import { read } from '../db/read-write'
 import { isEmptyDatabase, TableLoad } from '../db/whole-tables'
+import { readOwners } from '../features/backups/store'
 import { prepareQueue } from '../features/jobs/queue-store'
 import type { FileStore } from '../files/file-store'
 import { migrationsFolder } from '../places'
@@ -89,6 +92,8 @@ export interface BroughtBack {
   foreign: string[]
   /** Migrations since the archive was made. */
   migrated: string[]
+  /** The id of the installation that it has become: another one than the archive's. */
+  installation: string
 }
 
 /** Fills an empty database and an empty data folder from a checked archive, and brings both to this release. */
@@ -106,7 +111,8 @@ export async function bringBack(archive: CheckedArchive, place: Place): Promise<
     for (const [name, secret] of Object.entries(archive.secrets)) keepSecret(place.dataFolder, name, secret)
     const migrated = await migrate(pool, migrationsFolder)
     await prepareQueue(place.connectionString)
-    return { ...brought, migrated }
+    const { own } = await read(createDatabase(pool), readOwners)
+    return { ...brought, migrated, installation: own }
   } finally {
     place.progress.end()
     await pool.end()
@@ -126,7 +132,7 @@ async function load(
   client: pg.PoolClient,
   archive: CheckedArchive,
   { dataFolder, files, progress }: Place,
-): Promise<Omit<BroughtBack, 'migrated'>> {
+): Promise<Omit<BroughtBack, 'migrated' | 'installation'>> {
   const { manifest } = archive
   const tables = await TableLoad.begin(client)
   const foreign = manifest.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name]))

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { epochOf } from '@water/rules/calendar'
+import { epochOf, localTime } from '@water/rules/calendar'
 import type pg from 'pg'
 import { type Clock, systemClock } from '../clock'
 import { createPool } from '../db/connection'
 import { copyClient } from '../db/copy-client'
+import { createDatabase } from '../db/database'
+import { read } from '../db/read-write'
 import {
   beginSnapshot,
   endSnapshot,
@@ -16,6 +18,7 @@ import {
   rowsOf,
   type WholeTable,
 } from '../db/whole-tables'
+import { type BackupKind, type Owners, readOwners } from '../features/backups/store'
 import type { FileStore } from '../files/file-store'
 import { bytesOfNamedFiles, namedFiles } from '../files/named-files-store'
 import { StartupRefusal } from '../startup-refusal'
@@ -29,13 +32,14 @@ import {
   MAC,
   MANIFEST,
   type Manifest,
+  nameOf,
   SECRETS,
-  SUFFIX,
   TABLES,
   type TableCount,
   VERSION,
 } from './archive'
-import { ArchiveWriter, UNFINISHED } from './archive-writer'
+import { archivesIn, isOf } from './archive-folder'
+import { ArchiveWriter } from './archive-writer'
 import { newKey } from './locked-secrets'
 import { type Progress, sizeText } from './progress'
 
@@ -49,8 +53,7 @@ interface Wanted {
   passphrase: string
   clock: Clock
   progress: Progress
-  /** The end of its name until it is complete, where another one than usual. */
-  unfinished?: string
+  kind: BackupKind
 }
 
 export interface MadeBackup {
@@ -73,21 +76,21 @@ const LEVEL = 3
  * before the snapshot.
  */
 export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
-  const { folder, clock, secrets, passphrase } = wanted
+  const { folder, clock, secrets, passphrase, kind } = wanted
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeAbandoned(folder)
   const key = await newKey(passphrase)
   const dataFiles = await readDataFiles(wanted.dataFolder)
   const pool = createPool(wanted.connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })
+  await removeAbandoned(folder, await read(createDatabase(pool), readOwners))
   let writer: ArchiveWriter | null = null
   const client = await copyClient(pool)
   try {
     const tables = await beginSnapshot(client)
     await refuseWithoutRoom(folder, tables, await bytesOfNamedFiles(client))
     const made_at = clock()
-    const path = join(folder, `tap-water-${made_at.replace(/\D/g, '')}${SUFFIX}`)
-    writer = new ArchiveWriter(path, wanted.unfinished)
-    const head: Head = { format: FORMAT, version: VERSION, made_at, ...(await readOrigin(client)) }
+    const head: Head = { format: FORMAT, version: VERSION, made_at, kind, ...(await readOrigin(client)) }
+    const path = join(folder, nameOf(head))
+    writer = await ArchiveWriter.begin(path)
     await writer.add(HEAD, text(head))
     await writer.add(SECRETS, text(key.lock(secrets)))
     for (const { name, content } of dataFiles) await writer.add(`${DATA}/${name}`, content)
@@ -114,14 +117,12 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
 /** An archive that nobody has written to for this long is not under way any more: its process was killed. */
 const ABANDONED_MS = 3_600_000
 
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(`${SUFFIX}${UNFINISHED}`)) continue
-    const path = join(folder, name)
-    // Another process may remove it at the same time.
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < epochOf(systemClock()) - ABANDONED_MS) await rm(path, { force: true })
-  }
+async function removeAbandoned(folder: string, owners: Owners): Promise<void> {
+  const oldest = localTime(epochOf(systemClock()) - ABANDONED_MS)
+  for (const archive of await archivesIn(folder))
+    if (archive.isUnfinished && isOf(owners, archive) && archive.written_at < oldest)
+      // Another process may remove it at the same time.
+      await rm(archive.path, { force: true })
 }
 
 /** Rows as text and compressed take less than a third of their tables on the disk. */

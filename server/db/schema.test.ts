@@ -10,6 +10,7 @@ import { placeOf } from './uses'
 
 /** Tables of the platform. All others belong to an organization and are distributed by organization_id. */
 const GLOBAL = new Set([
+  'backup_owners',
   'backups',
   'daily_counts',
   'idempotency_keys',

@@ -22,6 +22,14 @@ export interface CounterValue {
   is_called: boolean
 }
 
+/** Says which installation this is. A copy is another one: it keeps the row that its own migration has made. */
+const OF_INSTALLATION = 'backup_owners'
+
+async function copiedTables(client: pg.PoolClient): Promise<Catalog> {
+  const catalog = await readCatalog(client)
+  return { ...catalog, tables: catalog.tables.filter(({ name }) => name !== OF_INSTALLATION) }
+}
+
 /**
  * Begins a transaction that sees the database at one moment until it ends, and that only reads. A migration waits for it, so that the
  * tables keep their shape; everybody else goes on.
@@ -30,11 +38,11 @@ export async function beginSnapshot(client: pg.PoolClient): Promise<WholeTable[]
   // The files are written between two statements.
   await client.query('set idle_in_transaction_session_timeout = 0')
   for (;;) {
-    const seen = namesOf(await readCatalog(client))
+    const seen = namesOf(await copiedTables(client))
     await client.query('begin isolation level repeatable read, read only')
     // The first statement that reads takes the snapshot. A lock does not, so that no change of a table comes between the two.
     await client.query(`lock table ${seen.map(quoted).join(', ')} in access share mode`)
-    const catalog = await readCatalog(client)
+    const catalog = await copiedTables(client)
     if (namesOf(catalog).join() === seen.join()) return sized(client, catalog)
     await client.query('rollback')
   }
@@ -73,7 +81,7 @@ export const rowsOf = (client: pg.PoolClient, table: WholeTable) =>
  * The counters of the ids. They stand outside of every snapshot and only grow, so that they are never behind its rows.
  */
 export async function readCounters(client: pg.PoolClient): Promise<CounterValue[]> {
-  const { tables } = await readCatalog(client)
+  const { tables } = await copiedTables(client)
   const counted = tables.flatMap(({ name, columns }) =>
     columns
       .filter(({ identity }) => identity !== null)
@@ -93,7 +101,7 @@ export async function readCounters(client: pg.PoolClient): Promise<CounterValue[
   return values
 }
 
-/** The version of PostgreSQL, as `server_version_num`, and the applied migrations. */
+/** The version of PostgreSQL, as `server_version_num`, the applied migrations, and which installation it is. */
 export async function readOrigin(client: pg.PoolClient) {
   const version = await client.query<{ postgres: number }>(
     `select current_setting('server_version_num')::int as postgres`,
@@ -101,7 +109,13 @@ export async function readOrigin(client: pg.PoolClient) {
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
   )
-  return { postgres: version.rows[0]!.postgres, migrations: migrations.rows }
+  const own = await client.query<{ id: string }>(`select id from ${OF_INSTALLATION} where is_own`)
+  return {
+    postgres: version.rows[0]!.postgres,
+    migrations: migrations.rows,
+    // The migration made it.
+    installation: own.rows[0]!.id,
+  }
 }
 
 /** Tells whether nothing was ever made in a database: no table, and none of the queue of jobs. */
@@ -126,7 +140,7 @@ export class TableLoad {
   ) {}
 
   static async begin(client: pg.PoolClient): Promise<TableLoad> {
-    const { tables } = await readCatalog(client)
+    const { tables } = await copiedTables(client)
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)

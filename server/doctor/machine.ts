@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { archivesIn, archivesOfOthers } from '../backup/archive-folder'
 import { sizeText } from '../backup/progress'
 import {
   type BackupSettings,
@@ -12,6 +13,7 @@ import {
   loadDatabasePlace,
   loadReach,
 } from '../config'
+import type { Owners } from '../features/backups/store'
 import { keptSecret } from '../secrets'
 import { StartupRefusal } from '../startup-refusal'
 import { advice, type Finding, good, wrong } from './finding'
@@ -114,3 +116,22 @@ export const checkNightly = ({ nightly }: BackupSettings): Finding =>
         `每天 ${nightly.at} 备份，保留 ${nightly.keep} 份`,
         `Backed up at ${nightly.at}, ${nightly.keep} kept`,
       )
+
+/** Archives of other installations lie in the folder until somebody decides about them. */
+export async function checkArchives(folder: string, owners: Owners): Promise<Finding> {
+  const others = archivesOfOthers(await archivesIn(folder), owners)
+  if (others.length === 0)
+    return good(`${folder} 中没有其他系统的备份`, `${folder} has no archive of another installation`)
+  const [zh, en] = [
+    others.map(
+      ({ installation, count, bytes }) => `${installation ?? '无编号'}：${count} 份，${sizeText(bytes)}`,
+    ),
+    others.map(
+      ({ installation, count, bytes }) => `${installation ?? 'no id'}: ${count}, ${sizeText(bytes)}`,
+    ),
+  ]
+  return advice(
+    `${folder} 中有其他系统的备份（${zh.join('；')}），不会自动清理：请删除不再需要的，或执行 npm run backup -- --adopt 编号 接管`,
+    `${folder} has archives of other installations (${en.join('; ')}), which no back-up removes: delete what nobody needs, or take them over with npm run backup -- --adopt ID`,
+  )
+}

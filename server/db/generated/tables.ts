@@ -52,6 +52,10 @@ export interface Tables {
     previous_hash: Buffer
     hash: Buffer
   }
+  backup_owners: {
+    id: Generated<string>
+    is_own: boolean
+  }
   backups: {
     id: Generated<number>
     kind: string

@@ -1,26 +1,45 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { addSeconds, epochOf } from '@water/rules/calendar'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adopt } from '../../backup/adopt'
+import { FORMAT, nameOf } from '../../backup/archive'
 import { nightlyOf } from '../../backup/nightly'
 import { loadBackupSettings } from '../../config'
 import { turnsOf } from '../../db/in-turn'
+import { inTransaction, read } from '../../db/read-write'
+import { checkArchives } from '../../doctor/machine'
 import { createFileStore } from '../../files/file-store'
 import { StartupRefusal } from '../../startup-refusal'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { lastDue, nextDue } from './night'
 import { backUpAtNight } from './nightly'
+import { insertBackup, type Owners, readOwners } from './store'
 
 let t: TestApp
 let works: Waterworks
 let chief: TestUser
+let owners: Owners
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 beforeAll(async () => {
   t = await startApp({ nightly: { at: '03:00', keep: 2, folder } })
   works = await newWaterworks(t)
   chief = await t.signIn('super')
+  owners = await read(t.db, readOwners)
 })
 beforeEach(async () => {
   await t.db.deleteFrom('backups').execute()
@@ -31,17 +50,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-let made = 0
-const archive = async () => {
-  const path = join(folder, `tap-water-${String(++made).padStart(14, '0')}.backup.tar`)
-  writeFileSync(path, 'x')
+/** The beginning of an archive, as far as a nightly back-up reads it. */
+async function beginning(place: string, { of = owners.own, made_at = t.clock.now, end = '' } = {}) {
+  const says = { format: FORMAT, made_at, kind: 'nightly', ...(of !== '' && { installation: of }) }
+  const tar = pack()
+  tar.entry({ name: 'archive.json' }, JSON.stringify(says))
+  tar.finalize()
+  const path = join(place, `${nameOf({ made_at, installation: of })}${end}`)
+  writeFileSync(path, await buffer(tar))
   return { path, bytes: 1 }
 }
+const archive = () => beginning(folder)
 const noRoom = () => Promise.reject(new StartupRefusal('磁盘已满', 'The disk is full'))
-const brokenOff = () => Promise.resolve([])
 const minute = (now: string, make: () => Promise<{ path: string; bytes: number }> = archive) => {
   t.clock.now = now
-  const nightly = { at: '03:00', keep: 2, host: hostname(), make, brokenOff }
+  const nightly = { at: '03:00', keep: 2, host: hostname(), folder, make }
   return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
 }
 const list = async () => (await t.call(chief, 'GET /backups/')).data.results
@@ -89,6 +112,56 @@ test('an archive that was moved away does not count among those that are kept', 
   rmSync(moved.path)
   await minute('2026-03-03 03:00:00')
   expect((await list()).map(({ path }: { path: string }) => existsSync(path))).toEqual([true, false, true])
+})
+
+const ELSEWHERE = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+test('archives of other installations are left, whatever a row or a name says, counted with their size, and taken over on demand', async () => {
+  const [shared, outside] = [join(folder, 'shared'), join(folder, 'outside')]
+  for (const one of [shared, outside]) mkdirSync(one)
+  const night = (now: string, make = () => beginning(shared)) => {
+    t.clock.now = now
+    const nightly = { at: '03:00', keep: 1, host: hostname(), folder: shared, make }
+    return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  }
+  // As a restore brings the rows back. The last one is of this installation, under another’s name.
+  const day = (n: number) => `2026-02-0${n} 03:00:00`
+  const foreign = await beginning(shared, { of: ELSEWHERE, made_at: day(1) })
+  const without = await beginning(shared, { of: '', made_at: day(2) })
+  const moved = await beginning(outside, { made_at: day(3) })
+  const linked = await beginning(outside, { made_at: day(4) })
+  const link = join(shared, 'tap-water-20260204030000.backup.tar')
+  symlinkSync(linked.path, link)
+  const kept = await beginning(shared, { made_at: day(5) })
+  renameSync(kept.path, join(shared, 'kept.backup.tar'))
+  const swapped = await beginning(shared, { made_at: day(6) })
+  rmSync(swapped.path)
+  renameSync((await beginning(shared, { of: ELSEWHERE, made_at: day(7) })).path, swapped.path)
+  const rows = [foreign.path, without.path, moved.path, link, join(shared, 'kept.backup.tar'), swapped.path]
+  for (const path of [...rows, `${shared}/../outside/${moved.path.split('/').at(-1)}`])
+    await inTransaction(t.db, (tx) =>
+      insertBackup(tx, {
+        ...{ kind: 'nightly', host: hostname(), started_at: day(1), ended_at: day(1) },
+        ...{ path, bytes: 1, problem: null },
+      }),
+    )
+  await night('2026-03-01 03:00:00')
+  await night('2026-03-02 03:00:00')
+  const [, first] = await list()
+  expect([...rows, linked.path, first.path].map((path) => existsSync(path))).toEqual([
+    ...[...rows, linked.path].map(() => true),
+    false,
+  ])
+  expect(await notices()).toEqual([expect.stringContaining('3 份其他系统的备份，共 6.1 kB')])
+  expect((await checkArchives(shared, owners)).en).toContain(`${ELSEWHERE}: 2, 4.1 kB; no id: 1, 2.0 kB`)
+
+  const place = { folder: shared, host: hostname() }
+  await expect(adopt(t.db, { ...place, id: owners.own })).rejects.toThrow(`it has those of ${ELSEWHERE}`)
+  expect(await adopt(t.db, { ...place, id: ELSEWHERE })).toEqual({ count: 2, bytes: 4096 })
+  await night('2026-03-03 03:00:00')
+  expect([foreign, swapped, without].map(({ path }) => existsSync(path))).toEqual([false, true, true])
+  expect((await checkArchives(shared, await read(t.db, readOwners))).en).toContain('(no id: 1, 2.0 kB)')
+  await t.db.deleteFrom('backup_owners').where('is_own', '=', false).execute()
 })
 
 test('a failure is said once a day with its reason, tried again after an hour, and removes no archive', async () => {
@@ -140,7 +213,7 @@ test('a stopped server makes no failure of it: the back-up is made after the nex
     stopping.abort()
     return Promise.reject(new Error('stopped'))
   }
-  const nightly = { at: '03:00', keep: 2, host: hostname(), make, brokenOff }
+  const nightly = { at: '03:00', keep: 2, host: hostname(), folder, make }
   await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, stopping.signal)
   expect(await list()).toEqual([])
   await minute('2026-03-01 03:05:00')
@@ -197,11 +270,13 @@ test('it writes a real archive with the passphrase of its file', async () => {
 })
 
 test('a back-up whose process was killed is a failure, and is tried again after an hour', async () => {
-  const left = join(folder, 'killed', 'tap-water-20260301030000.backup.tar.nightly.unfinished')
-  mkdirSync(join(folder, 'killed'))
-  writeFileSync(left, 'x')
+  const killed = join(folder, 'killed')
+  mkdirSync(killed)
+  const unfinished = { made_at: '2026-03-01 03:00:00', end: '.unfinished' }
+  const { path: left } = await beginning(killed, unfinished)
+  const { path: running } = await beginning(killed, { ...unfinished, of: ELSEWHERE })
   const last = epochOf('2026-03-01 03:04:00') / 1000
-  utimesSync(left, last, last)
+  for (const path of [left, running]) utimesSync(path, last, last)
   writeFileSync(join(folder, 'passphrase'), 'correct horse battery')
   const settings = loadBackupSettings({
     BACKUP_AT: '03:00',
@@ -228,6 +303,7 @@ test('a back-up whose process was killed is a failure, and is tried again after 
   })
   expect(failed.problem).toContain('中途停止')
   expect([await notices(), existsSync(left)]).toEqual([[expect.stringContaining('中途停止')], false])
+  expect(existsSync(running), 'another installation’s').toBe(true)
   await next('2026-03-01 04:04:00')
   expect((await list()).map(({ problem }: { problem: string | null }) => problem === null)).toEqual([
     true,

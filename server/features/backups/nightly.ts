@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { dirname } from 'node:path'
 import { addSeconds, dateOf, type LocalTime } from '@water/rules/calendar'
+import { archivesIn, archivesOfOthers, isOf, isRenamed, unfinishedIn } from '../../backup/archive-folder'
 import type { Clock } from '../../clock'
 import type { Database } from '../../db/database'
 import { inTransaction, read, type Tx } from '../../db/read-write'
 import { StartupRefusal } from '../../startup-refusal'
-import { notifyBackup } from '../notices/notify'
+import { notifyBackup, notifyOthersArchives } from '../notices/notify'
 import { lastDue } from './night'
 import {
   type EndedBackup,
@@ -16,6 +16,7 @@ import {
   nightlyArchives,
   noteRemoved,
   type Problem,
+  readOwners,
 } from './store'
 
 export interface NightlySettings {
@@ -27,19 +28,10 @@ export interface NightlySettings {
 
 export interface Nightly extends NightlySettings {
   host: string
+  /** Where the archives of this machine lie. */
+  folder: string
   /** Writes an archive; an error is a back-up that failed. */
   make(stopping: AbortSignal): Promise<{ path: string; bytes: number }>
-  /** Those of this machine that a killed process has left. */
-  brokenOff(): Promise<BrokenOff[]>
-}
-
-/** A back-up that nobody completes any more. */
-export interface BrokenOff {
-  started_at: LocalTime
-  /** When it was last written. */
-  ended_at: LocalTime
-  /** Takes away what is left of it. */
-  remove(): Promise<void>
 }
 
 /** After a failure the next attempt waits this long. */
@@ -66,6 +58,7 @@ export async function backUpAtNight(services: Services, stopping: AbortSignal): 
     if (ended === null) return
     await note(db, ended)
     if (ended.problem === null) await removeOutdated(services)
+    await noticeOthers(services)
   }
   await inTransaction(db, (tx) => noticeWhenLate(tx, clock()))
 }
@@ -83,18 +76,17 @@ const BROKEN_OFF: Problem = {
   en: 'it broke off: the machine or the server’s process stopped while it was made',
 }
 
-/** They count as failures: what kills the server is not tried again each minute. */
-async function noteBrokenOff({ db, nightly }: Services): Promise<void> {
-  for (const { remove, ...span } of await nightly.brokenOff()) {
-    await note(db, {
-      kind: 'nightly',
-      host: nightly.host,
-      ...span,
-      path: null,
-      bytes: null,
-      problem: BROKEN_OFF,
-    })
-    await remove()
+/**
+ * Those that a killed process has left: only one server of an installation at a time makes one. They count as failures: what kills
+ * the server is not tried again each minute.
+ */
+async function noteBrokenOff({ db, nightly: { folder, host } }: Services): Promise<void> {
+  const { own } = await read(db, readOwners)
+  for (const { path, says, written_at } of await unfinishedIn(folder)) {
+    if (says?.kind !== 'nightly' || says.installation !== own) continue
+    const about = { kind: 'nightly', host, started_at: says.made_at, ended_at: written_at } as const
+    await note(db, { ...about, path: null, bytes: null, problem: BROKEN_OFF })
+    await rm(path, { force: true })
   }
 }
 
@@ -125,18 +117,27 @@ export function problemOf(error: unknown): Problem {
   return { zh: text, en: text }
 }
 
-async function removeOutdated({ db, clock, nightly }: Services): Promise<void> {
-  let there = 0
-  for (const { id, path } of await read(db, (reader) => nightlyArchives(reader, nightly.host))) {
+/** A row may name any file: a restored one names those of another installation. So an archive has to say itself whose it is. */
+async function removeOutdated({ db, clock, nightly: { folder, host, keep } }: Services): Promise<void> {
+  const owners = await read(db, readOwners)
+  const there = new Map((await archivesIn(folder)).map((archive) => [archive.path, archive]))
+  let kept = 0
+  for (const { id, path } of await read(db, (reader) => nightlyArchives(reader, host))) {
+    const archive = there.get(path)
+    if (archive ? !isOf(owners, archive) || isRenamed(archive) : dirname(path) !== folder) continue
     // One that somebody has moved away counts no longer.
-    if (existsSync(path) && ++there <= nightly.keep) continue
-    // A restored database may name files of another installation.
-    if (isArchive(path)) await rm(path, { force: true })
+    if (archive && ++kept <= keep) continue
+    if (archive) await rm(path, { force: true })
     await inTransaction(db, (tx) => noteRemoved(tx, id, clock()))
   }
 }
 
-const isArchive = (path: string): boolean => /^tap-water-\d{14}\.backup\.tar$/.test(basename(path))
+/** They fill the disk, and only a person can say whether they are needed. */
+async function noticeOthers({ db, clock, nightly: { folder, host } }: Services): Promise<void> {
+  const others = archivesOfOthers(await archivesIn(folder), await read(db, readOwners))
+  if (others.length > 0)
+    await inTransaction(db, (tx) => notifyOthersArchives(tx, clock(), { folder, host, others }))
+}
 
 /** Once for each good back-up that grew too old. */
 async function noticeWhenLate(tx: Tx, now: LocalTime): Promise<void> {

@@ -65,6 +65,44 @@ export async function nightlyArchives(db: Reader, host: string): Promise<{ id: n
   return rows
 }
 
+/** The installations whose archives are this one's, by their ids. */
+export interface Owners {
+  own: string
+  adopted: string[]
+}
+
+export async function readOwners(db: Reader): Promise<Owners> {
+  const rows = await db.selectFrom('backup_owners').select(['id', 'is_own']).execute()
+  return {
+    // The migration made it.
+    own: rows.find(({ is_own }) => is_own)!.id,
+    adopted: rows.flatMap(({ id, is_own }) => (is_own ? [] : [id])),
+  }
+}
+
+export async function adoptOwner(tx: Tx, id: string): Promise<void> {
+  await tx
+    .insertInto('backup_owners')
+    .values({ id, is_own: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A restore may have brought back the row of an archive, of another machine or another folder. */
+export async function takeOverBackup(
+  tx: Tx,
+  name: string,
+  archive: EndedBackup & { path: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backups')
+    .set({ host: archive.host, path: archive.path })
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`right(path, length(${name}) + 1) = '/' || ${name}`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await insertBackup(tx, archive)
+}
+
 export async function noteRemoved(tx: Tx, id: number, now: LocalTime): Promise<void> {
   await tx.updateTable('backups').set({ removed_at: now }).where('id', '=', id).execute()
 }

@@ -1,4 +1,6 @@
 import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import type { OthersArchives } from '../../backup/archive-folder'
+import { sizeText } from '../../backup/progress'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import { firstOrganization, insertNotice, putNotice, repeatNotice } from './store'
 
@@ -264,6 +266,24 @@ export function notifyInvoiceContradicted(
     quality: 'high',
     to: { roles: ['staff'] },
     target: { type: 'invoice', id },
+  })
+}
+
+/** Archives that no back-up removes: once for each set of installations that have some there, with their present number and size. */
+export async function notifyOthersArchives(
+  tx: Tx,
+  now: LocalTime,
+  { folder, host, others }: { folder: string; host: string; others: readonly OthersArchives[] },
+): Promise<void> {
+  const org = await firstOrganization(tx)
+  if (org === undefined) return
+  const count = others.reduce((sum, one) => sum + one.count, 0)
+  const size = sizeText(others.reduce((sum, one) => sum + one.bytes, 0))
+  const whose = others.map(({ installation }) => installation ?? '').sort()
+  await putNotice(tx, org, now, `backup_others ${host} ${whose.join(' ')}`, {
+    ...{ type: 'backup_others', params: { folder, host, count, size }, quality: 'middle' },
+    to: { roles: ['superusers'] },
+    target: { type: 'backups', id: null },
   })
 }
 

@@ -116,7 +116,7 @@ export interface Addressee {
 }
 
 /** The types that are about the whole platform. */
-const OF_PLATFORM = ['backup_failed', 'backup_late'] as const satisfies readonly NoticeType[]
+const OF_PLATFORM = ['backup_failed', 'backup_late', 'backup_others'] as const satisfies readonly NoticeType[]
 
 /** Whatever organization a super administrator has chosen, what is about the platform is there too: the first one has it. */
 const within = (scope: Scope, { isSuperuser }: Addressee) => {
