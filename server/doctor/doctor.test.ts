@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../clock'
-import { read } from '../db/read-write'
+import { inTransaction, read } from '../db/read-write'
 import { startApp, type TestApp } from '../testing/test-app'
 import { newWaterworks, type Waterworks } from '../testing/waterworks'
+import { keepRun } from '../verify/runs-store'
 import { type WatchedFigures, watchedFigures } from '../watching/figures-store'
 import { findingsOf } from './database'
 import { lineOf } from './finding'
@@ -94,6 +95,8 @@ test('the state of a database is read as it is', async () => {
   await sql`insert into audit_entries (organization_id, at, actor_name, action, object_type, address, request_id)
     values (${works.org}, now() - interval '2 hours', 'x', 'meter.create', 'meter', '', '')`.execute(t.db)
   await sql`insert into job_workers (id, server, seen_at) values ('a', 'b', now())`.execute(t.db)
+  const violation = { organization_id: works.org, object: 'order', id: 1, detail: '' }
+  await inTransaction(t.db, (tx) => keepRun(tx, [violation, violation], systemClock()))
   const state = await read(t.db, (db) => databaseState(db, systemClock()))
   expect(Math.abs(state.ahead_s)).toBeLessThan(60)
   expect(state).toMatchObject({ blocked: 0, workers: 1, unsealed: 1 })
@@ -101,6 +104,7 @@ test('the state of a database is read as it is', async () => {
   expect(await read(t.db, (db) => watchedFigures(db, systemClock()))).toMatchObject({
     backup_age_s: null,
     jobs_queued: 0,
+    violations: 2,
   })
 })
 

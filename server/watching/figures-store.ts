@@ -45,7 +45,8 @@ export async function watchedFigures(db: Reader, now: LocalTime): Promise<Watche
       (select ${since('max(s.sealed_at)')} from organizations o cross join lateral (
         select sealed_at from audit_seals where organization_id = o.id order by number desc limit 1) s) as seal_age_s,
       (select ${since('max(finished_at)')} from verify_runs) as verify_age_s,
-      (select jsonb_array_length(violations) from verify_runs order by id desc limit 1) as violations
+      (select (select coalesce(sum(of_organization.value::int), 0)::int from jsonb_each_text(violations) of_organization)
+        from verify_runs order by id desc limit 1) as violations
     from waiting w`.execute(db)
   return rows[0]!
 }
