@@ -43,7 +43,7 @@ async function takeOver(connectionString: string, id: string): Promise<void> {
   const place = { id, folder, host: hostname() }
   const { count, bytes } = await adopt(createDatabase(pool), place).finally(() => pool.end())
   say(
-    `已接管 ${folder} 中 ${id} 的 ${count} 份备份，共 ${sizeText(bytes)}：每晚的备份今后按 BACKUP_KEEP 一并清理 · took over ${count} archives of ${id} in ${folder}, ${sizeText(bytes)}: those of the night are now removed by BACKUP_KEEP with its own`,
+    `已接管 ${folder} 中 ${id} 的 ${count} 份备份，共 ${sizeText(bytes)}：每晚的备份今后按 BACKUP_KEEP 一并清理 · archives of ${id} in ${folder} taken over: ${count}, ${sizeText(bytes)}. Those of the night are from now on removed by BACKUP_KEEP, too`,
   )
 }
 

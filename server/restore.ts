@@ -97,8 +97,10 @@ function report(
       `有 ${manifest.missing.length} 个文件在备份时已丢失 · ${manifest.missing.length} files were lost before the back-up was made`,
     )
   say(
-    `本系统的新编号：${brought.installation}。备份文件夹中原系统的备份不会自动清理${head.installation ? `，接管：npm run backup -- --adopt ${head.installation}` : ''} · this is a new installation, ${brought.installation}: it leaves the archives of the old one alone${head.installation ? `, until npm run backup -- --adopt ${head.installation}` : ''}`,
+    `本系统的新编号：${brought.installation}。原系统的备份不会自动清理 · this is a new installation, ${brought.installation}: it leaves the archives of the old one alone`,
   )
+  if (head.installation !== undefined)
+    say(`  接管 · to take them over: npm run backup -- --adopt ${head.installation}`)
   say(
     `已恢复到 ${head.made_at}，用时 ${span.zh}：${brought.rows} 行，${brought.files} 个文件 · brought back as of ${head.made_at} in ${span.en}: ${brought.rows} rows, ${brought.files} files`,
   )
