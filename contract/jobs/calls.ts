@@ -91,7 +91,10 @@ export const job = z.object({
   noted: z.int(),
   /** Refused rows first, then those with notes, then the others; at most 200 a page. */
   results: z.array(jobResult),
-  /** Name of the uploaded file, of the archive, or of the file that the job makes. */
+  /**
+   * Name of the uploaded file, of the archive, or of the file that the job makes: null for whoever may not make the call any more that
+   * started it.
+   */
   file: z.string().nullable(),
   /** True while the file can be downloaded with its outcomes, or what the job made: for 30 days. */
   has_result_file: z.boolean(),

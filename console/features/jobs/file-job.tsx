@@ -19,7 +19,7 @@ const DOWNLOAD_MS = 600_000
 /** A job that makes a file: how far it is, and then the file. */
 export default function FileJob({ job }: { job: Job }) {
   const t = useWords(words)
-  const name = job.file ?? ''
+  const name = job.file ?? t('title')
   useTabTitle({ zh: name, en: name })
   return (
     <>
@@ -43,6 +43,7 @@ export default function FileJob({ job }: { job: Job }) {
 function Ended({ job }: { job: Job }) {
   const t = useWords(words)
   if (job.state === 'failed') return <Alert type="error" showIcon title={t('failed')} description={job.msg} />
+  if (job.file === null) return <Alert type="info" showIcon title={t('fileNotAllowed')} />
   if (!job.has_result_file) return <Alert type="info" showIcon title={t('fileGone')} />
   return (
     <Alert type="success" showIcon title={t('fileMade', { count: job.done })} description={t('fileKept')} />

@@ -23,6 +23,9 @@ function listOf({ path }: ExportWork): ListExport {
   return list
 }
 
+/** Whoever may export the list may have its file. */
+export const needsOfExport = (asked: Buffer) => [listOf(workOf(asked)).endpoint.access]
+
 /** A long list as a file. Its rows are read in short questions, so that nobody waits for it. */
 export const listExport: FileJob = {
   about(content) {

@@ -1,4 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
+import { listInvoices } from '@water/contract/invoices/calls'
 import {
   archiveInvoices,
   downloadByLink,
@@ -62,7 +63,7 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
   }),
 
   command(archiveInvoices, 'invoice.start_archive', async (call) => {
-    if (!may(call.caller, ['invoiceList'])) refuse('no_permission')
+    if (!may(call.caller, listInvoices.access)) refuse('no_permission')
     const work: ArchiveWork = { ids: await chosen(call, call.body) }
     const { job } = await startJob(call, {
       ...{ kind: 'invoice_archive', isCheck: false, params: {}, fileName: archiveName(call.now) },

@@ -47,7 +47,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
 export function presentJob(
   job: Job,
   { results, noted }: { results: JobResult[]; noted: number },
-  hasFile: boolean,
+  file: { name: string | null; isThere: boolean },
   language: Language,
 ): JobReply {
   const failure = job.failure as KeptRefusal | null
@@ -64,8 +64,8 @@ export function presentJob(
     msg: failure ? sentenceOf(failure.code, failure.params, language) : '',
     noted,
     results,
-    file: job.file_name,
-    has_result_file: hasFile && job.done > 0 && job.finished_at !== null,
+    file: file.name,
+    has_result_file: file.name !== null && file.isThere && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
     hidden_rows: job.hidden_rows,
     other_sheets: job.other_sheets,

@@ -1,4 +1,12 @@
-import { downloadRefusedRows, downloadResultFile, isFileKind, readJob } from '@water/contract/jobs/calls'
+import type { Access } from '@water/contract/endpoint'
+import {
+  downloadRefusedRows,
+  downloadResultFile,
+  type fileKinds,
+  isFileKind,
+  readJob,
+} from '@water/contract/jobs/calls'
+import { may } from '@water/rules/access/may'
 import { own } from '@water/rules/own'
 import { bufferOf } from '../../aside/work'
 import type { Database } from '../../db/database'
@@ -7,7 +15,7 @@ import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { Caller, Download } from '../../http/call'
 import { procedure, query, type Route } from '../../http/route'
-import { orNotFound } from '../../refusal'
+import { orNotFound, refuse } from '../../refusal'
 import { isSeenBy } from './askers-store'
 import { doneRows } from './done-rows'
 import { hasJobFile, readJobFile } from './files-store'
@@ -21,16 +29,18 @@ import { findJob, type Job, listRefusedRows } from './store'
 const RESULTS_PER_PAGE = 200
 
 /** The file of a kind of job that makes its own. */
-type OwnFiles = Partial<
-  Record<
-    string,
-    (
-      services: { database: Database; files: FileStore },
-      org: OrgId,
-      job: { name: string; content: Buffer },
-    ) => Download
-  >
->
+interface OwnFile {
+  /** What the call that starts the job needs, all of it; of some kinds it depends on what was asked for. */
+  needs: readonly Access[] | ((asked: Buffer) => readonly Access[])
+  /** Makes it while it is downloaded. */
+  download?(
+    services: { database: Database; files: FileStore },
+    org: OrgId,
+    job: { name: string; content: Buffer },
+  ): Download
+}
+
+export type OwnFiles = Record<(typeof fileKinds)[number] | 'invoice_archive', OwnFile>
 
 export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
   query(readJob, async ({ db, org, caller, path, query, language }) => {
@@ -44,7 +54,11 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
       ...refused.map((row) => presentRefused(job, row, language)),
       ...done.map((row) => presentDone(job, row, language)),
     ]
-    return presentJob(job, { results, noted }, await hasFile(db, org, job), language)
+    const file = {
+      name: (await mayHave(ownFiles, db, org, caller, job)) ? job.file_name : null,
+      isThere: await hasFile(db, org, job),
+    }
+    return presentJob(job, { results, noted }, file, language)
   }),
 
   procedure(downloadRefusedRows, async ({ read, aside, org, caller, path, language }) => {
@@ -56,6 +70,7 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
   procedure(downloadResultFile, async ({ database, files, org, caller, path, language }) => {
     const job = await read(database, async (db) => {
       const job = await ownJob(db, org, caller, path.id)
+      if (!(await mayHave(ownFiles, db, org, caller, job))) refuse('no_permission')
       const isThere = job.finished_at !== null && job.done > 0 && (await hasFile(db, org, job))
       return orNotFound(isThere && job.file_name !== null ? job : null)
     })
@@ -63,12 +78,27 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
     // It has a name, as was looked above.
     if (made) return { name: job.file_name!, ...made, content: await files.read(made.key) }
     const ownFile = own(ownFiles, job.kind)
-    if (!ownFile) return askForResult(database, org, job, language)
+    if (!ownFile?.download) return askForResult(database, org, job, language)
     const content = await read(database, (db) => readJobFile(db, org, job.id))
     // It has one, as was looked above.
-    return ownFile({ database, files }, org, { name: job.file_name!, content })
+    return ownFile.download({ database, files }, org, { name: job.file_name!, content })
   }),
 ]
+
+/** A file that a job has made goes when the permission goes: with it, its starter could not make it again. */
+async function mayHave(
+  ownFiles: OwnFiles,
+  db: Reader,
+  org: OrgId,
+  caller: Caller,
+  job: Job,
+): Promise<boolean> {
+  const needs = own(ownFiles, job.kind)?.needs ?? []
+  if (typeof needs !== 'function') return needs.every((need) => may(caller, need))
+  // What was asked for is kept as long as what was made.
+  if (!(await hasJobFile(db, org, job.id))) return true
+  return needs(await readJobFile(db, org, job.id)).every((need) => may(caller, need))
+}
 
 /** Whether there is something to download: the file that it has made, or the one that was sent to it. */
 const hasFile = async (db: Reader, org: OrgId, job: Job): Promise<boolean> =>
