@@ -22,10 +22,8 @@ export async function archivesIn(
   folder: string,
   isWanted = (_name: string) => true,
 ): Promise<FoundArchive[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  // The next back-up says what is wrong with the folder.
+  const names = await readdir(folder).catch(() => [])
   const found: FoundArchive[] = []
   for (const name of names.filter(isWanted).sort()) {
     const path = join(folder, name)

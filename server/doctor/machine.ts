@@ -1,6 +1,6 @@
 /** What can be seen without the database. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { archivesIn, archivesOfOthers } from '../backup/archive-folder'
@@ -119,6 +119,13 @@ export const checkNightly = ({ nightly }: BackupSettings): Finding =>
 
 /** Archives of other installations lie in the folder until somebody decides about them. */
 export async function checkArchives(folder: string, owners: Owners): Promise<Finding> {
+  const isClosed =
+    existsSync(folder) && (await access(folder, constants.R_OK | constants.X_OK).catch(() => true))
+  if (isClosed)
+    return wrong(
+      `无法读取备份文件夹 ${folder}：请用运行服务的用户执行，或核对权限`,
+      `The folder of back-ups ${folder} cannot be read: run this as the user of the server, or check its owner`,
+    )
   const others = archivesOfOthers(await archivesIn(folder), owners)
   if (others.length === 0)
     return good(`${folder} 中没有其他系统的备份`, `${folder} has no archive of another installation`)

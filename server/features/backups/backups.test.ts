@@ -164,6 +164,15 @@ test('archives of other installations are left, whatever a row or a name says, c
   await t.db.deleteFrom('backup_owners').where('is_own', '=', false).execute()
 })
 
+test('a folder that cannot be read is a failure that is said', async () => {
+  const file = join(folder, 'no-folder')
+  writeFileSync(file, '')
+  t.clock.now = '2026-03-01 03:00:00'
+  const nightly = { at: '03:00', keep: 2, host: hostname(), folder: file, make: noRoom }
+  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  expect(await notices()).toEqual([expect.stringContaining('磁盘已满')])
+})
+
 test('a failure is said once a day with its reason, tried again after an hour, and removes no archive', async () => {
   await minute('2026-03-01 03:00:00')
   await minute('2026-03-02 03:00:00')
