@@ -6,9 +6,13 @@ import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
-const selectAttachments = (db: Reader) =>
+const found = (db: Reader, scope: Scope) =>
+  db.selectFrom('attachments as a').where(inScope(scope, 'a.organization_id'))
+
+/** Their names are joined to the rows of a page. */
+const withNames = (db: Reader, rows: ReturnType<typeof found>) =>
   db
-    .selectFrom('attachments as a')
+    .selectFrom(rows.selectAll('a').orderBy('a.id', 'desc').as('a'))
     .leftJoin('users as u', 'u.id', 'a.created_by')
     .leftJoin('readings as r', (on) =>
       on.onRef('r.organization_id', '=', 'a.organization_id').onRef('r.id', '=', 'a.reading_id'),
@@ -17,6 +21,7 @@ const selectAttachments = (db: Reader) =>
     .select(['a.name', 'a.type', 'a.size', 'a.created_at', 'u.id as created_by', 'a.key', 'r.read_at'])
     .select(sql<number>`coalesce(a.reading_id, a.meter_id)`.as('object_id'))
     .select(sql<string | null>`coalesce(nullif(u.name, ''), u.username)`.as('created_by_name'))
+    .orderBy('a.id', 'desc')
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
 
@@ -32,8 +37,7 @@ export async function listAttachments(
   { search, objects, object_id }: Filter,
   page: { offset: number; limit: number },
 ) {
-  const matching = selectAttachments(db)
-    .where(inScope(scope, 'a.organization_id'))
+  const matching = found(db, scope)
     .where(contains(['a.name'], search))
     .$if(!objects.includes('meter'), (query) => query.where('a.reading_id', 'is not', null))
     .$if(!objects.includes('reading'), (query) => query.where('a.reading_id', 'is', null))
@@ -45,12 +49,12 @@ export async function listAttachments(
         ]),
       ),
     )
-  const rows = await matching.orderBy('a.id', 'desc').offset(page.offset).limit(page.limit).execute()
+  const rows = await withNames(db, matching.limit(page.limit).offset(page.offset)).execute()
   return { rows, count: await cappedCount(db, matching) }
 }
 
 export function findAttachment(db: Reader, org: OrgId, id: number) {
-  return selectAttachments(db).where('a.organization_id', '=', org).where('a.id', '=', id).executeTakeFirst()
+  return withNames(db, found(db, { of: 'one', org }).where('a.id', '=', id).limit(1)).executeTakeFirst()
 }
 
 /** The object of an attachment: a meter, or a reading of it. */

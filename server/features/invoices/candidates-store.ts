@@ -4,6 +4,7 @@ import type { OrderStatus } from '@water/rules/ledger/order-state'
 import { fen, ratio } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
 import { joinCustomerSpan } from '../meters/customer-store'
 import { TITLE_COLUMNS, type Title } from './title'
@@ -90,12 +91,11 @@ export async function candidatesOf(
           )) order by l.line_no), '[]')
         from order_lines l where l.organization_id = o.organization_id and l.order_id = o.id and l.amount <> 0
       ) as lines
-    from orders o
+    from ${rowsFirst(sql`select * from orders where organization_id = ${org} and id = any(${orders}::bigint[])`)} o
     join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
     ${joinCustomerSpan}
     left join customer_versions v
-      on v.organization_id = o.organization_id and v.meter_id = o.meter_id and v.version = c.last
-    where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
+      on v.organization_id = o.organization_id and v.meter_id = o.meter_id and v.version = c.last`.execute(db)
   return new Map(rows.map((row) => [row.id, candidate(row)]))
 }
 

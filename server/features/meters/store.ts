@@ -51,11 +51,15 @@ const inArrears = (wanted: boolean) => sql<boolean>`exists (
 
 /** Of all accounts that the filters find. */
 export function meterTotals(db: Reader, scope: Scope, filter: MeterFilter) {
-  const found = metersMatching(db, scope, filter).leftJoin('meter_states', (join) =>
-    join
-      .onRef('meter_states.organization_id', '=', 'meters.organization_id')
-      .onRef('meter_states.meter_id', '=', 'meters.id'),
-  )
+  const keys = metersMatching(db, scope, filter).select(['meters.organization_id', 'meters.id'])
+  // The accounts are found before their states are joined: see `rowsFirst`.
+  const found = db
+    .selectFrom(keys.offset(0).as('meters'))
+    .leftJoin('meter_states', (join) =>
+      join
+        .onRef('meter_states.organization_id', '=', 'meters.organization_id')
+        .onRef('meter_states.meter_id', '=', 'meters.id'),
+    )
   return totalsOf(db, found, { arrears: 'meter_states.arrears', balance: 'meter_states.balance' })
 }
 

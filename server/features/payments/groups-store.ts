@@ -94,7 +94,7 @@ export async function accountsOfPayer(
   // Three questions with an index each; as one condition they would be asked of every account.
   const { rows } = await sql<{ id: number }>`
     select m.id from meters m
-    where m.organization_id = ${org} and m.id in (
+    where m.organization_id = ${org} and m.id = any(array(
       select ${meter}::bigint
       union all (
         select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
@@ -104,7 +104,7 @@ export async function accountsOfPayer(
         select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
           and x.phone <> '' and x.phone = ${payer.phone} order by x.account_no limit ${most}
       )
-    )
+    ))
     order by m.id <> ${meter}, m.account_no limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

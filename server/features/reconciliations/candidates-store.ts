@@ -2,6 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { CANDIDATE_DAYS } from '@water/rules/ledger/reconciliation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
 
 /** A row that has found nothing by its number. */
@@ -76,10 +77,11 @@ export async function candidatesFor(
         })),
       )}::jsonb) as s (id bigint, channel_no text, amount numeric, paid_at timestamptz)
     )
-    select s.id as row, c.id, coalesce(c.group_no, p.payment_no) as payment_no, p.kind, p.method, p.meter_id as meter,
+    select c.row, c.id, coalesce(c.group_no, p.payment_no) as payment_no, p.kind, p.method, p.meter_id as meter,
       m.account_no, coalesce(v.customer_name, m.customer_name) as customer_name, c.amount, p.paid_at, p.channel_no,
       p.status = 'reversed' as is_reversed, c.is_unmatched
-    from seeking s cross join lateral (
+    from ${rowsFirst(sql`
+      select s.id as row, ${org}::bigint as organization_id, c.* from seeking s cross join lateral (
       select *, case when ${mayBeSame('either')} then 0 when channel_no = '' then 1 else 2 end as place,
         abs(extract(epoch from paid_at - s.paid_at)) as distance
       from (
@@ -96,11 +98,11 @@ export async function candidatesFor(
           and (live.is_unmatched and ${mayBe('g')} or not live.is_unmatched and ${taken('g')})
       ) either
       order by place, distance, id limit ${MOST_CANDIDATES}
-    ) c
-    join payments p on p.organization_id = ${org} and p.id = c.id
-    join meters m on m.organization_id = ${org} and m.id = p.meter_id
-    left join customer_versions v on v.organization_id = ${org} and v.meter_id = p.meter_id
+      ) c`)} c
+    join payments p on p.organization_id = c.organization_id and p.id = c.id
+    join meters m on m.organization_id = p.organization_id and m.id = p.meter_id
+    left join customer_versions v on v.organization_id = p.organization_id and v.meter_id = p.meter_id
       and v.version = p.customer_version
-    order by s.id, c.place, c.distance, c.id`.execute(db)
+    order by c.row, c.place, c.distance, c.id`.execute(db)
   return found
 }

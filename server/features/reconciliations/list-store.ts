@@ -1,9 +1,10 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { countBankRows, listBankRows } from '@water/contract/reconciliations/calls'
 import type { LocalTime } from '@water/rules/calendar'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
 import { beginsWith, contains } from '../../db/search'
 import { rangeOf } from '../../http/page'
@@ -32,8 +33,10 @@ export interface ShownRow {
   resolved_by: { reconciliation: number; file: string; line: number | null } | null
 }
 
-/** A group is shown by its number and its first payment. A deposit has no account. */
-const shown = sql`
+/**
+ * Rows with what they name. A group is shown by its number and its first payment. A deposit has no account.
+ */
+const shown = (rows: Expression<unknown>) => sql`
   select r.id, r.line, r.channel_no, r.amount, r.paid_at, r.remark, r.state, r.found, p.id as payment,
     coalesce(g.group_no, p.payment_no) as payment_no, r.reason,
     coalesce(whole.amount, p.amount, d.counted_cash) as booked, p.meter_id as meter, m.account_no,
@@ -41,7 +44,7 @@ const shown = sql`
     coalesce(nullif(u.name, ''), u.username) as settled_by_name, r.settled_at,
     coalesce((r.amount > 0) <> (r.side = 'in'), false) as is_correction, case when by_row.id is not null then json_build_object('reconciliation', by_row.reconciliation_id, 'file', by_file.file,
       'line', by_row.line) end as resolved_by
-  from reconciliation_rows r
+  from ${rowsFirst(rows)} r
   left join payment_groups g on g.organization_id = r.organization_id and g.id = r.group_id
   left join lateral (
     select coalesce(sum(one.amount) filter (where one.status = 'success'), sum(one.amount)) as amount,
@@ -56,7 +59,8 @@ const shown = sql`
   left join users u on u.id = r.settled_by
   left join reconciliation_rows by_row on by_row.organization_id = r.organization_id and by_row.id = r.resolved_by_id
   left join reconciliations by_file on by_file.organization_id = by_row.organization_id
-    and by_file.id = by_row.reconciliation_id`
+    and by_file.id = by_row.reconciliation_id
+  order by r.id`
 
 type Filters = Parsed<typeof countBankRows>['query']
 
@@ -93,9 +97,9 @@ export async function pageOfRows(
   const range = rangeOf(filters)
   const matching = matchingRows(org, reconciliation, filters)
   const { rows } = await sql<ShownRow>`
-    ${shown} where r.organization_id = ${org} and r.id in (
-      select r.id ${matching} order by r.id limit ${range.limit} offset ${range.offset})
-    order by r.id`.execute(db)
+    ${shown(sql`select r.* ${matching} order by r.id limit ${range.limit} offset ${range.offset}`)}`.execute(
+    db,
+  )
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
       select ${matching} limit ${COUNT_LIMIT + 1}) found`.execute(db)
@@ -103,16 +107,15 @@ export async function pageOfRows(
 }
 
 export async function findShownRow(db: Reader, org: OrgId, id: number): Promise<ShownRow | undefined> {
-  const { rows } = await sql<ShownRow>`${shown} where r.organization_id = ${org} and r.id = ${id}`.execute(db)
+  const one = sql`select * from reconciliation_rows where organization_id = ${org} and id = ${id}`
+  const { rows } = await sql<ShownRow>`${shown(one)}`.execute(db)
   return rows[0]
 }
 
 /** All rows of a reconciliation, for its sheet. */
 export async function allRows(db: Reader, org: OrgId, reconciliation: number): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
-    ${shown} where r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} order by r.id`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<ShownRow>`${shown(sql`select r.* ${matchingRows(org, reconciliation, {})}`)}`.execute(db)
   return rows
 }
 
@@ -134,11 +137,11 @@ export async function rowsOfPayment(db: Reader, org: OrgId, payment: number) {
   }>`
     select r.id, r.reconciliation_id as reconciliation, c.file, b.bank_name || ' ' || b.account_no as bank_account_name,
       r.line, r.channel_no, r.amount, r.paid_at, r.state, r.reason, c.first_day, c.last_day
-    from payments p
+    from ${rowsFirst(sql`select * from payments where organization_id = ${org} and id = ${payment}`)} p
     join reconciliation_rows r on r.organization_id = p.organization_id
       and (r.payment_id = p.id or r.group_id = p.group_id)
     join reconciliations c on c.organization_id = r.organization_id and c.id = r.reconciliation_id
     join bank_accounts b on b.organization_id = c.organization_id and b.id = c.bank_account_id
-    where p.organization_id = ${org} and p.id = ${payment} order by r.id desc limit 50`.execute(db)
+    order by r.id desc limit 50`.execute(db)
   return rows
 }

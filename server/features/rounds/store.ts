@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { markNotRead } from '@water/contract/rounds/calls'
 import { type notReadReasons, roundStates } from '@water/contract/rounds/vocabulary'
 import { addMonths, type Month } from '@water/rules/calendar'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -47,12 +47,14 @@ export const books = (scope: Scope) => sql`
     join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
   ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
+const ofMeter = sql`organization_id = m.organization_id and meter_id = m.id`
+
 /** What was read of a meter in the month, `within` a meter or all of them. */
-const readsOf = (scope: Scope, month: Month, within: RawBuilder<unknown>) => sql`
+const readsOf = (month: Month, within: Expression<unknown>) => sql`
   select meter_id, max(id) as reading, bool_or(status = 'billed' and source <> 'estimate') as is_read,
     bool_or(status = 'billed') as is_estimated
   from readings
-  where ${inScope(scope, 'organization_id')} and ${within} and ${isRead}
+  where ${within} and ${isRead}
     and read_at >= ${startOf(month)} and read_at < ${startOf(addMonths(month, 1))}
   group by meter_id`
 
@@ -66,8 +68,11 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
     select meter_id, max(read_at) as read_at from readings
     where ${inScope(scope, 'organization_id')} and status = 'pending' and ${isRead} and read_at < ${startOf(month)}
     group by meter_id
+  ), chosen as materialized (
+    select m.organization_id, m.id, m.location_id, m.account_no, m.seq_no, m.status, m.install_date, m.read_cycle_months
+    from meters m where ${inScope(scope, 'm.organization_id')} and ${chosen}
   ), round as (
-    select m.organization_id, m.id as meter, m.location_id as location, r.reading, n.reason, n.remark,
+    select m.organization_id, m.id as meter, m.location_id as location, m.account_no, m.seq_no, r.reading, n.reason, n.remark,
       case
         when r.is_read then 'read'
         when r.is_estimated then 'estimated'
@@ -75,18 +80,17 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
         when n.reason is not null then 'not_read'
         else 'unread'
       end as state
-    from meters m
+    from chosen m
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join waiting w on w.meter_id = m.id
     left join lateral (${reads}) r on r.meter_id = m.id
     left join not_read_meters n
       on n.organization_id = m.organization_id and n.meter_id = m.id and n.month = ${monthNumber(month)}
-    where ${inScope(scope, 'm.organization_id')} and ${chosen}
-      and (r.reading is not null or (m.status in ('active', 'faulty')
+    where (r.reading is not null or (m.status in ('active', 'faulty')
         and case
           when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, w.read_at)
           else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
-            where organization_id = m.organization_id and meter_id = m.id and ${isRead} and read_at < ${startOf(month)})
+            where ${ofMeter} and ${isRead} and read_at < ${startOf(month)})
         end < (${startOf(month)}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz))
   )`
 
@@ -110,11 +114,11 @@ export async function roundsOf(
       : sql`m.location_id in (
           select b.location from books b join locations o on o.organization_id = b.organization_id and o.id = b.book
           where o.reader_id = ${reader})`
-  const within = reader === undefined ? sql`true` : sql`meter_id = m.id`
+  const within = reader === undefined ? inScope(scope, 'organization_id') : ofMeter
   const counts = (each: (state: State) => RawBuilder<unknown>) =>
     sql.join(roundStates.map((state) => sql`${each(state)} as ${sql.ref(state)}`))
   const { rows } = await sql<StoredRound>`
-    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, within), chosen)},
+    with recursive ${books(scope)}, ${round(scope, month, readsOf(month, within), chosen)},
     counted as materialized (
       select organization_id, location, count(*) as total,
         ${counts((state) => sql`count(*) filter (where state = ${state})`)}
@@ -150,23 +154,26 @@ export async function roundMeters(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoredRoundMeter[]; count: number }> {
   const scope: Scope = { of: 'one', org }
-  const ofMeter = meter === undefined ? sql`true` : sql`m.id = ${meter}`
-  const reads = readsOf(scope, month, sql`meter_id = m.id`)
+  const chosen = meter === undefined ? sql`true` : sql`m.id = ${meter}`
   const { rows } = await sql<StoredRoundMeter & { count: number }>`
-    with recursive ${books(scope)}, ${round(scope, month, reads, sql`m.location_id in (select location from books where book = ${book}) and ${ofMeter}`)}
+    with recursive ${books(scope)}, ${round(scope, month, readsOf(month, ofMeter), sql`m.location_id in (select location from books where book = ${book}) and ${chosen}`)},
+    page as materialized (
+      select r.*, count(*) over ()::int as count from round r
+      where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}
+      order by r.seq_no nulls last, r.account_no limit ${limit} offset ${offset}
+    )
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
       l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume,
       r.state, r.reading, g.current_reading, g.volume, o.id as "order", o.order_no, o.amount, r.reason,
-      coalesce(r.remark, '') as remark, count(*) over ()::int as count
-    from round r
+      coalesce(r.remark, '') as remark, r.count
+    from page r
     join meters m on m.organization_id = r.organization_id and m.id = r.meter
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join readings g on g.organization_id = r.organization_id and g.id = r.reading
     ${joinPending}
     left join orders o on o.organization_id = g.organization_id and o.id = g.order_id
-    where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}
-    order by m.seq_no nulls last, m.account_no limit ${limit} offset ${offset}`.execute(db)
+    order by r.seq_no nulls last, r.account_no`.execute(db)
   return {
     count: rows[0]?.count ?? 0,
     rows: rows.map(({ count: _, ...row }) => row),

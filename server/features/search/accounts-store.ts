@@ -3,6 +3,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'
 import type { Reader } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope, type Scope } from '../../db/scope'
 import { beginsWith, containsAnyCase } from '../../db/search'
 
@@ -72,8 +73,9 @@ async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccoun
       where m.organization_id = g.id and ${is} order by ${by} limit ${most})`
   const { rows } = await sql<FoundAccount>`
     select m.id, m.account_no, m.customer_name, m.address, best.meter_no, m.phone
-    from organizations g
-    cross join lateral (
+    from ${rowsFirst(sql`
+      select g.id as organization_id, best.* from organizations g
+      cross join lateral (
       select distinct on (id) place, id, meter_no from (
         ${meters(1, beginsInAnyCase(sql`m.account_no`, typed), sql`m.account_no`)}
         union all
@@ -86,9 +88,9 @@ async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccoun
         union all
         ${meters(5, beginsWith(column('address'), typed), column('address'))}
       ) begun order by id, place
-    ) best
-    join meters m on m.organization_id = g.id and m.id = best.id
-    where ${inScope(scope, 'g.id')}
+      ) best
+      where ${inScope(scope, 'g.id')}`)} best
+    join meters m on m.organization_id = best.organization_id and m.id = best.id
     order by best.place, m.account_no, m.id limit ${most}`.execute(db)
   return rows
 }

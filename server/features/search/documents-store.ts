@@ -1,6 +1,7 @@
 /** Documents by their numbers, and users by their names. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { numbered } from '../../db/numbered'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
 import { beginsWith, contains } from '../../db/search'
 import { asIssued, joinCustomer } from '../meters/customer-store'
@@ -93,12 +94,13 @@ async function documents({ db, scope, most }: Asked, { table, as, number, at, wa
   const { rows } = await sql<FoundDocument>`
     select ${sql.ref(`${as}.id`)}, ${number} as number, ${asIssued('customer_name')} as customer_name, m.account_no,
       ${at} as at, ${sql.ref(`${as}.amount`)}
-    from organizations g
-    cross join lateral (${sql.join(found, sql` union `)}) best
-    join ${table} on ${sql.ref(`${as}.organization_id`)} = g.id and ${sql.ref(`${as}.id`)} = best.id
-    join meters m on m.organization_id = g.id and m.id = ${sql.ref(`${as}.meter_id`)}
+    from ${rowsFirst(sql`
+      select g.id as organization_id, best.id from organizations g
+      cross join lateral (${sql.join(found, sql` union `)}) best
+      where ${inScope(scope, 'g.id')}`)} best
+    join ${table} on ${sql.ref(`${as}.organization_id`)} = best.organization_id and ${sql.ref(`${as}.id`)} = best.id
+    join meters m on m.organization_id = best.organization_id and m.id = ${sql.ref(`${as}.meter_id`)}
     ${joinCustomer(as)}
-    where ${inScope(scope, 'g.id')}
     order by ${number}, ${sql.ref(`${as}.id`)} limit ${most}`.execute(db)
   return rows
 }

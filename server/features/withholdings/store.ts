@@ -162,9 +162,12 @@ export async function sheetRowsAfter(
 ): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
     select r.row_no as "row", m.account_no, r.contract_no, r.bank_name, r.account_name, r.account, r.amount
-    from withholding_rows r join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
-    where r.organization_id = ${org} and r.withholding_id = ${run} and r.row_no > ${after}
-    order by r.row_no limit ${limit}`.execute(db)
+    from (
+      select * from withholding_rows
+      where organization_id = ${org} and withholding_id = ${run} and row_no > ${after} order by row_no limit ${limit}
+    ) r
+    join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+    order by r.row_no`.execute(db)
   return rows
 }
 

@@ -1,0 +1,3 @@
+import { firstDayBeside } from '../testing/first-day'
+
+firstDayBeside(300_000)
