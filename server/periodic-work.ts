@@ -12,6 +12,7 @@ import { issuing } from './features/invoices/issuing'
 import { makeFiles } from './features/invoices/make-files'
 import { deleteOldFiles } from './features/jobs/files-store'
 import { deleteOldMadeFiles } from './features/jobs/made-files-store'
+import { renewStatistics } from './features/jobs/statistics-store'
 import { handlePending } from './features/ledger/listeners'
 import type { Carriers } from './features/messages/carriers'
 import { sending } from './features/messages/sending'
@@ -75,6 +76,12 @@ export function periodicWork({
       every_ms: MINUTE_MS,
       isForOne: true,
       work: (stopping) => prepareFigures(db, clock, stopping),
+    },
+    {
+      name: 'statistics',
+      every_ms: 10 * SECOND_MS,
+      isForOne: true,
+      work: () => renewStatistics(db, clock()),
     },
     { name: 'files', every_ms: HOUR_MS, isForOne: true, work: () => sweep(db, files, epochOf(clock())) },
     {

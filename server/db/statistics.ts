@@ -17,6 +17,13 @@ export async function analyzeGrown(db: Reader, tables: readonly (keyof Tables)[]
       and pg_relation_size(c.oid) > 2 * greatest(c.relpages, ${SMALL}) * current_setting('block_size')::bigint`.execute(
     db,
   )
+  await analyze(
+    db,
+    rows.map(({ name }) => name),
+  )
+}
+
+export async function analyze(db: Reader, tables: readonly string[]): Promise<void> {
   // Another transaction that analyzes a table does it for this one, too.
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+  for (const name of tables) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
 }
