@@ -154,7 +154,10 @@ async function postpone(
   const ids = failed.map(({ invoice }) => invoice.id)
   await inTransaction(db, async (tx) => {
     const postponed = await postponeFiles(tx, org, ids, addSeconds(now, PAUSE_S))
-    const told = postponed.filter(({ failures }) => failures === TOLD_FROM)
+    // An update returns its rows in no order; the notice names the first.
+    const told = postponed
+      .filter(({ failures }) => failures === TOLD_FROM)
+      .sort((one, other) => one.id - other.id)
     if (told.length > 0) await notifyFilesFailed({ tx, org, now }, told)
   })
 }

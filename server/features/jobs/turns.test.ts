@@ -87,7 +87,7 @@ async function startWorkers(count: number): Promise<void> {
   for (let at = 0; at < count; at++) workers.push(await startTestWorker(t, { kinds }))
 }
 
-kinds.list_export = {
+kinds.order_print = {
   about: () => ({ action: 'order.export', type: 'text/plain' }),
   async *make() {
     yield Buffer.from('a file')
@@ -97,7 +97,7 @@ kinds.list_export = {
 function start(
   { staff, org }: Waterworks,
   named: Named,
-  kind: 'message_send' | 'list_export' = 'message_send',
+  kind: 'message_send' | 'order_print' = 'message_send',
 ): Promise<number> {
   const caller = {
     ...staff,
@@ -162,14 +162,14 @@ test('while others wait, an organization does one job, with two workers as well:
 test('a job of up to 50 rows passes longer ones until they have waited for two minutes, and a long file takes no place of others', async () => {
   const works = await newWaterworks(t)
   const named = new Map<number, string>()
-  const wait = async (name: string, rows: number, kind?: 'list_export') =>
+  const wait = async (name: string, rows: number, kind?: 'order_print') =>
     named.set(await start(works, { name, rows }, kind), name)
   let task = 1_000_000
   const next = async (now: string, ofLongFiles = false) => {
     const turn = await inTransaction(t.db, (tx) => takeTurn(tx, { task: `${++task}`, ofLongFiles, now }))
     return turn && named.get(turn.job)
   }
-  await wait('file', 51, 'list_export')
+  await wait('file', 51, 'order_print')
   await wait('long', 51)
   await wait('short', 50)
   expect(await next('2026-03-10 09:01:00')).toBe('short')
