@@ -100,8 +100,9 @@ test('jobs, single requests and flushes of the same orders at once: each line is
   for (const { status, code } of others)
     expect(['201 0', '409 line_taken', '409 order_not_live', '409 invoiced']).toContain(`${status} ${code}`)
   let made = 0
-  for (const started of [one!, two!, three!]) {
-    const { done, failed, total } = await endedJob(on.t, works.biller, started.data.job)
+  // The same call of the organization under way answers with the same job.
+  for (const id of new Set([one!, two!, three!].map((started) => started.data.job))) {
+    const { done, failed, total } = await endedJob(on.t, works.biller, id)
     expect([done, total]).toEqual([6, 6])
     made += done - failed
   }
