@@ -3,22 +3,12 @@ import { endpoint, holder } from '../endpoint'
 import { outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { invoiceColors, invoiceStates, invoiceTypes } from '../invoices/vocabulary'
-import { priceCategories, taxTreatments, tierCycles } from '../prices/vocabulary'
-import {
-  dateFilter,
-  filtersOf,
-  flagFilter,
-  idFilter,
-  idsFilter,
-  listQuery,
-  manyOf,
-  monthFilter,
-  orderingBy,
-  pageOf,
-  textFilter,
-} from '../query'
+import { queryOf } from '../list-query'
+import { taxTreatments, tierCycles } from '../prices/vocabulary'
+import { filtersOf, pageOf } from '../query'
 import { orderFields } from './fields'
-import { invoiceStatuses, lineItems, orderKinds, orderStatuses, tierNumbers } from './vocabulary'
+import { monthlyOrderList, orderList } from './list'
+import { lineItems } from './vocabulary'
 
 export const orderLine = z.object({
   line_no: z.int(),
@@ -160,31 +150,7 @@ export const listOrders = endpoint({
   path: '/orders/',
   title: 'Orders',
   access: holder('orderList'),
-  query: listQuery({
-    meter: idFilter,
-    location: idFilter,
-    status: manyOf(orderStatuses),
-    kind: manyOf(orderKinds),
-    invoice_status: manyOf(invoiceStatuses),
-    billing_month: monthFilter,
-    billing_month_from: monthFilter,
-    billing_month_to: monthFilter,
-    water_price: idsFilter,
-    category: manyOf(priceCategories),
-    /** These four are of one line: an order is found that has such a line. */
-    line_item: manyOf(lineItems),
-    line_name: textFilter,
-    tier: manyOf(tierNumbers),
-    tax_treatment: manyOf(taxTreatments),
-    overdue: flagFilter,
-    /** True when its reading was abnormal, and confirmed as such. */
-    abnormal: flagFilter,
-    issued_on_from: dateFilter,
-    issued_on_to: dateFilter,
-    due_date_from: dateFilter,
-    due_date_to: dateFilter,
-    ordering: orderingBy(['id', 'issued_on', 'due_date', 'amount', 'billing_month']),
-  }),
+  query: queryOf(orderList),
   reply: pageOf(orderRow),
 })
 
@@ -278,14 +244,7 @@ export const listMonthlyOrders = endpoint({
   path: '/orders/monthly/',
   title: 'Monthly orders: one row per meter and billing month',
   access: holder('orderList'),
-  query: listQuery({
-    meter: idFilter,
-    location: idFilter,
-    billing_month: monthFilter,
-    billing_month_from: monthFilter,
-    billing_month_to: monthFilter,
-    ordering: orderingBy(['billing_month', 'account_no', 'closing_arrears', 'charges']),
-  }),
+  query: queryOf(monthlyOrderList),
   reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures).nullable() }),
 })
 

@@ -79,6 +79,9 @@ const TONES = {
 
 type Tones = typeof TONES
 
+/** Whether the values of an enumeration have tones. */
+export const hasTones = (of: string): of is keyof Tones => Object.hasOwn(TONES, of)
+
 /** A document's state in its word and tone: `<Status of="orderStatus" value={order.status} />`. */
 export function Status<Set extends keyof Tones>({
   of,

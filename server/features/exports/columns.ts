@@ -1,5 +1,6 @@
 /** The columns of an exported list. */
 import type { Field, Fields } from '@water/contract/field'
+import { columnsOf, type FileColumnOf, fieldOf, type List } from '@water/contract/list'
 import type { Language, Text } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
@@ -77,6 +78,27 @@ export const choiceColumn = (
     return textCell(value.map((one) => own(words, String(one))?.[language] ?? one).join(', '))
   },
 })
+
+/** What a column shows that no field of the row has: a value, or a word in both languages. */
+type Shows = (row: Row) => string | number | Text | null
+type OtherOf<L extends List> = {
+  [Key in FileColumnOf<L>]: L['fields'][Key] extends { kind: 'other' } ? Key : never
+}[FileColumnOf<L>]
+
+/** The columns of a declared list: those of the screen, and those that the file alone has. */
+export const listColumns = <const L extends List>(
+  list: L,
+  shows: Record<OtherOf<L>, Shows> & { [Key in FileColumnOf<L>]?: Shows },
+): Column[] =>
+  [...columnsOf(list), ...(list.inFile ?? [])].map((key) => {
+    const field = fieldOf(list, key)
+    const show = own(shows as Readonly<Record<string, Shows>>, key)
+    const column = fieldColumn(key, field)
+    return show ? { ...column, cell: (row, language) => shownCell(show(row), language) } : column
+  })
+
+const shownCell = (shown: ReturnType<Shows>, language: Language): WrittenCell =>
+  typeof shown === 'object' && shown !== null ? { text: shown[language] } : textCell(shown)
 
 /** Columns of declared fields, under their labels. */
 export const fieldColumns = (fields: Fields, ...keys: string[]): Column[] =>

@@ -2,7 +2,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import { exportInvoices, exportOrders, exportPayments, exportReadings } from '@water/contract/exports/calls'
 import { invoiceFields } from '@water/contract/invoices/fields'
-import { orderFields } from '@water/contract/orders/fields'
+import { orderList } from '@water/contract/orders/list'
 import { paymentFields } from '@water/contract/payments/fields'
 import { dateOf } from '@water/rules/calendar'
 import { orderOf } from '../../http/page'
@@ -17,7 +17,7 @@ import { paymentsById, paymentsFound } from '../payments/store'
 import { readingsFound } from '../readings/page'
 import { presentReading } from '../readings/present'
 import { readingsById } from '../readings/store'
-import { choiceColumn, fieldColumns, numberColumn, textColumn, timeColumn } from './columns'
+import { choiceColumn, fieldColumns, listColumns, numberColumn, textColumn, timeColumn } from './columns'
 import { byIds, type ListExport } from './export'
 import { inOrder } from './ids-store'
 
@@ -50,21 +50,15 @@ export const readingExport: ListExport = {
   }),
 }
 
-const orderColumns = [
-  ...fieldColumns(
-    orderFields,
-    ...['order_no', 'account_no', 'customer_name', 'amount', 'outstanding', 'billing_month', 'status'],
-    ...['billed_volume', 'penalty', 'due_date', 'invoice_status', 'kind', 'meter_no'],
-  ),
-  textColumn('period', '计费期', 'Period', ({ period_from, period_to }) => `${period_from} – ${period_to}`),
-  ...fieldColumns(orderFields, 'issued_on', 'water_amount', 'surcharge_amount'),
-  timeColumn('created_at', '生成时间', 'Created at'),
-]
+const orderColumns = listColumns(orderList, {
+  period: ({ period_from, period_to }) => `${period_from} – ${period_to}`,
+})
 
 export const orderExport: ListExport = {
   endpoint: exportOrders,
   title: { zh: '账单', en: 'Orders' },
   object: 'order',
+  list: orderList,
   columns: () => orderColumns,
   ...byIds<Parsed<typeof exportOrders>['query']>({
     async ids(db, { scope, now }, { ordering, ...filter }) {

@@ -1,6 +1,7 @@
 /** What every exported list has, so that one mechanism writes all of them. */
 import type { AuditObject } from '@water/contract/audit/words'
 import type { Endpoint } from '@water/contract/endpoint'
+import type { List } from '@water/contract/list'
 import type { Language, Text } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
@@ -26,6 +27,8 @@ export interface ListExport {
   title: Text
   /** How the audit trail calls its rows, and its filters. */
   object: AuditObject
+  /** What its filters ask for. */
+  list?: Pick<List, 'fields' | 'asked'>
   columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>
   /** How many rows the file has, at most `most`. */
   count(source: Source, query: ListQuery, most: number): Promise<number>

@@ -1,4 +1,5 @@
 import { auditActKinds, auditObjectText } from '@water/contract/audit/words'
+import type { Field } from '@water/contract/field'
 import { REPORTS } from '@water/contract/reports/reports'
 import type { Text } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
@@ -84,17 +85,25 @@ function labelOf(list: ListExport, key: string, { language }: Source): string {
   return `${word[language]}${ending?.[language] ?? ''}`
 }
 
-const wordOf = ({ object }: ListExport, key: string): Text | undefined =>
-  own(FILTERS, key) ?? fieldWord(object, key)
+const askedField = ({ list }: ListExport, key: string): Field | undefined =>
+  own(list?.asked ?? {}, key) ?? own(list?.fields ?? {}, key)
+
+const wordOf = (list: ListExport, key: string): Text | undefined =>
+  askedField(list, key) ?? own(FILTERS, key) ?? fieldWord(list.object, key)
 
 async function valueText(
   db: Reader,
-  { object, endpoint }: ListExport,
+  list: ListExport,
   key: string,
   value: unknown,
   { scope, language }: Source,
 ): Promise<string> {
   if (typeof value === 'boolean') return (value ? YES : NO)[language]
+  const asked = askedField(list, key)
+  if (asked?.kind === 'reference' && typeof value === 'number')
+    return (await namesOfRows(db, scope, asked.to, [value])).get(value) ?? String(value)
+  if (asked) return own(wordsOf(asked), String(value))?.[language] ?? String(value)
+  const { object, endpoint } = list
   if (key === 'object_type') return auditObjectText(String(value))[language]
   if (object === 'audit' && key === 'kind')
     return own(auditActKinds as Words, String(value))?.[language] ?? String(value)
@@ -104,6 +113,11 @@ async function valueText(
     return (await namesOfRows(db, scope, field.names, [value])).get(value) ?? String(value)
   const words: Words | undefined = field?.of ? VOCABULARY[field.of] : field?.choices
   return own(words ?? anyWords(key), String(value))?.[language] ?? String(value)
+}
+
+function wordsOf(field: Field): Words {
+  if (field.kind === 'choice') return VOCABULARY[field.of]
+  return (field.kind === 'other' && field.said) || {}
 }
 
 /** The words of a filter that is named like an enumeration, or like one of readings. */

@@ -1,27 +1,16 @@
 /** Monthly orders as a file. */
 import type { Parsed } from '@water/contract/endpoint'
 import { exportMonthlyOrders } from '@water/contract/exports/calls'
-import { orderFields } from '@water/contract/orders/fields'
+import { monthlyOrderList } from '@water/contract/orders/list'
 import { monthOf } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import { orderOf } from '../../http/page'
 import { monthlyPage } from '../orders/monthly-store'
 import { presentMonth } from '../orders/present-months'
-import { fieldColumns, numberColumn } from './columns'
+import { listColumns } from './columns'
 import type { ListExport, Source } from './export'
 
-const columns = [
-  ...fieldColumns(orderFields, 'account_no', 'customer_name', 'billing_month'),
-  numberColumn('opening_arrears', '期初欠费', 'Opening arrears'),
-  numberColumn('charges', '本期应收', 'Charges'),
-  numberColumn('red', '红冲', 'Reversed'),
-  numberColumn('payments', '本期缴费', 'Payments'),
-  numberColumn('closing_arrears', '期末欠费', 'Closing arrears'),
-  numberColumn('penalties', '违约金', 'Penalties'),
-  numberColumn('billed_volume', '计费水量', 'Billed volume'),
-  numberColumn('volume', '用水量', 'Volume'),
-  numberColumn('order_count', '账单数', 'Orders'),
-]
+const columns = listColumns(monthlyOrderList, {})
 
 type Query = Parsed<typeof exportMonthlyOrders>['query']
 
@@ -50,6 +39,7 @@ export const monthExport: ListExport = {
   endpoint: exportMonthlyOrders,
   title: { zh: '月度账单', en: 'Monthly orders' },
   object: 'order',
+  list: monthlyOrderList,
   columns: () => columns,
   count: async (source, query: Query) => (await source.ask((db) => pageOf(db, source, query, 0))).count,
   async *pieces(source, query: Query) {

@@ -166,7 +166,7 @@ describe('a span of the past with more rows than are counted', () => {
 
 describe('what is unpaid, oldest first', () => {
   const PAID = 15_000
-  const filter = { status: ['unpaid'] }
+  const filter = { status: ['unpaid'] as const }
   beforeAll(async () => {
     await sql`update orders set status = 'paid', paid_amount = 5, outstanding = 0
       where id in (select id from orders order by id limit ${PAID})`.execute(t.db)

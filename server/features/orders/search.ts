@@ -1,14 +1,10 @@
-import type { Parsed } from '@water/contract/endpoint'
-import type { listOrders } from '@water/contract/orders/calls'
 import type { LocalDate } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
 import { numbered } from '../../db/numbered'
 import type { Reader } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { atPlace, type SearchMatch, searchByAccount } from '../meters/named-store'
-import { type OrderFilter, ordersMatching } from './store'
-
-export type OrderFilters = Omit<Parsed<typeof listOrders>['query'], 'page' | 'page_size' | 'ordering'>
+import { type OrderFilters, ordersMatching } from './store'
 
 /** The list of orders under its filters: what it looks for, and the query that finds them. */
 export async function searchOrders(
@@ -18,7 +14,7 @@ export async function searchOrders(
   today: LocalDate,
 ) {
   const place = location ? await atPlace(db, scope, 'orders.meter_id', location) : undefined
-  const filter: OrderFilter = { ...narrowing, place }
+  const filter = { ...narrowing, place }
   const found: SearchMatch | undefined = search
     ? await searchByAccount(db, scope, 'orders', search, 'names', [
         ...numbered('orders.order_no', '', scope, search, today),

@@ -1,8 +1,11 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import type { orderFields } from '@water/contract/orders/fields'
+import { orderList } from '@water/contract/orders/list'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
@@ -14,28 +17,11 @@ import type { Order, PayingFacts, StoredDevicePart, StoredLine, StoredPart } fro
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
-export interface OrderFilter {
-  meter?: number | undefined
-  /** Of its account. */
+export type OrderFilters = FiltersOf<typeof orderList>
+
+interface OrderFilter extends OrderFilters {
+  /** Where the accounts of the location are. */
   place?: Expression<SqlBool> | undefined
-  status?: string[] | undefined
-  kind?: string[] | undefined
-  invoice_status?: string[] | undefined
-  billing_month?: string | undefined
-  billing_month_from?: string | undefined
-  billing_month_to?: string | undefined
-  water_price?: number[] | undefined
-  category?: string[] | undefined
-  line_item?: string[] | undefined
-  line_name?: string | undefined
-  tier?: string[] | undefined
-  tax_treatment?: string[] | undefined
-  overdue?: boolean | undefined
-  abnormal?: boolean | undefined
-  issued_on_from?: string | undefined
-  issued_on_to?: string | undefined
-  due_date_from?: string | undefined
-  due_date_to?: string | undefined
 }
 
 /** `found` is the result of a search. */
@@ -46,27 +32,20 @@ export function ordersMatching(
   today: LocalDate,
   found?: Expression<SqlBool>,
 ): Matching {
-  const own = inScope(scope, 'orders.organization_id')
   let query: Matching = db
     .selectFrom('orders')
-    .where(own)
+    .where(inScope(scope, 'orders.organization_id'))
     .where(planned({ ...filter, found }))
-  if (filter.meter) query = query.where('meter_id', '=', filter.meter)
-  if (filter.status?.length) query = query.where('status', 'in', filter.status)
-  if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
-  if (filter.invoice_status?.length) query = query.where('invoice_status', 'in', filter.invoice_status)
-  if (filter.billing_month) query = query.where('billing_month', '=', filter.billing_month)
-  if (filter.billing_month_from) query = query.where('billing_month', '>=', filter.billing_month_from)
-  if (filter.billing_month_to) query = query.where('billing_month', '<=', filter.billing_month_to)
-  if (filter.water_price?.length) query = query.where('water_price_id', 'in', filter.water_price)
-  if (filter.category?.length) query = query.where(ofCategory(scope, filter.category))
+    .where(
+      whereFilters(orderList, 'orders', filter, {
+        category: (categories) => ofCategory(scope, categories),
+        overdue: (wanted) => overdue(wanted, today),
+        abnormal: (wanted) => abnormal(scope, wanted),
+        location: null,
+        ...{ line_item: null, line_name: null, tier: null, tax_treatment: null },
+      }),
+    )
   if (isByLine(filter)) query = query.where(withLine(filter))
-  if (filter.issued_on_from) query = query.where('issued_on', '>=', filter.issued_on_from)
-  if (filter.issued_on_to) query = query.where('issued_on', '<=', filter.issued_on_to)
-  if (filter.due_date_from) query = query.where('due_date', '>=', filter.due_date_from)
-  if (filter.due_date_to) query = query.where('due_date', '<=', filter.due_date_to)
-  if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
-  if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
   if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
 }
@@ -74,11 +53,11 @@ export function ordersMatching(
 const ofCategory = (scope: Scope, categories: readonly string[]) => sql<boolean>`orders.water_price_id in (
   select w.id from water_prices w where ${inScope(scope, 'w.organization_id')} and w.category = any(${categories}::text[]))`
 
-const isByLine = ({ line_item, line_name, tier, tax_treatment }: OrderFilter): boolean =>
+const isByLine = ({ line_item, line_name, tier, tax_treatment }: OrderFilters): boolean =>
   Boolean(line_item?.length || line_name || tier?.length || tax_treatment?.length)
 
 /** One line has all of it. */
-function withLine({ line_item, line_name, tier, tax_treatment }: OrderFilter) {
+function withLine({ line_item, line_name, tier, tax_treatment }: OrderFilters) {
   const wanted = [sql<boolean>`true`]
   if (line_item?.length) wanted.push(sql`l.item = any(${line_item}::text[])`)
   if (line_name) wanted.push(sql`l.name = ${line_name}`)
@@ -89,10 +68,10 @@ function withLine({ line_item, line_name, tier, tax_treatment }: OrderFilter) {
       and ${sql.join(wanted, sql` and `)})`
 }
 
-const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =>
+const overdue = (wanted: boolean, today: LocalDate) =>
   wanted
-    ? query.where('outstanding', '>', '0').where('due_date', '<', today)
-    : query.where((is) => is.or([is('outstanding', '<=', '0'), is('due_date', '>=', today)]))
+    ? sql<SqlBool>`(orders.outstanding > 0 and orders.due_date < ${today})`
+    : sql<SqlBool>`(orders.outstanding <= 0 or orders.due_date >= ${today})`
 
 const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wanted ? sql`in` : sql`not in`} (
   select r.order_id from readings r
@@ -101,7 +80,7 @@ const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wan
 /** Where a list that begins with the newest order meets the first one of its spans. */
 export function notAfterSpans(
   scope: Scope,
-  { issued_on_from, issued_on_to, due_date_from, due_date_to }: OrderFilter,
+  { issued_on_from, issued_on_to, due_date_from, due_date_to }: OrderFilters,
 ): Expression<SqlBool> {
   const rows = { table: 'orders', rowsAs: 'orders' }
   const issued = { ...rows, day: sql`issued_on`, from: issued_on_from, to: issued_on_to }
@@ -113,7 +92,7 @@ export function notAfterSpans(
  * Where a list of states begins when it does not begin with the newest order: without this bound PostgreSQL reads all orders that
  * were paid before the first unpaid one. Every index of the list ends with the id and skips to it.
  */
-export function notBeforeStates(scope: Scope, { status }: OrderFilter): Expression<SqlBool> {
+export function notBeforeStates(scope: Scope, { status }: OrderFilters): Expression<SqlBool> {
   // Of all organizations together, no index begins with the state.
   if (scope.of !== 'one' || !status?.length) return sql<SqlBool>`true`
   const firsts = status.map(

@@ -1,0 +1,102 @@
+import {
+  columnsOf,
+  fieldOf,
+  type List,
+  type ColumnOf as NameOf,
+  type ParameterOf,
+} from '@water/contract/list'
+import { own } from '@water/rules/own'
+import { Fragment, type ReactNode } from 'react'
+import { useText } from '../../i18n/locale'
+import type { Column } from '../../ui/list/list-columns'
+import type { ColumnOf, RowOf } from '../../ui/list/list-screen'
+import type { FilterOf, ListName, ListState, OrderingOf } from '../../ui/list/list-state'
+import { alignOf, Cell } from './cell'
+import { FilterInput } from './filter-input'
+
+/** Where a row has the value of a column. */
+type ValueAt<L extends List, Key> = Key extends keyof L['fields']
+  ? L['fields'][Key] extends { kind: 'other' }
+    ? never
+    : L['fields'][Key] extends { kind: 'reference' }
+      ? `${Key & string}_name` | `${Key & string}_no`
+      : Key
+  : never
+/** The columns whose cells only the screen can make. */
+type OwnCell<L extends List, Name extends ListName> = {
+  [Key in NameOf<L>]: [Extract<ValueAt<L, Key>, keyof RowOf<Name>>] extends [never] ? Key : never
+}[NameOf<L>]
+type Cells<L extends List, Name extends ListName> = {
+  [Key in OwnCell<L, Name>]: (row: RowOf<Name>) => ReactNode
+} & { [Key in NameOf<L>]?: (row: RowOf<Name>) => ReactNode }
+
+type Parameter<L extends List, Name extends ListName> = ParameterOf<L['filters'][number]> & FilterOf<Name>
+
+type Input<L extends List, Name extends ListName> =
+  | ((list: ListState<Parameter<L, Name>>) => ReactNode)
+  | null
+
+interface Own<L extends List, Name extends ListName> {
+  /** Cells that show more than the value of their field. */
+  cells: Cells<L, Name>
+  /** The least width of columns in pixels. */
+  widths?: { readonly [Key in NameOf<L>]?: number }
+  /** Inputs of filters that need more than their kind says; null leaves one out. */
+  inputs?: { readonly [Filter in L['filters'][number]['name']]?: Input<L, Name> }
+  /** Columns that this person does not see. */
+  without?: readonly NameOf<L>[]
+}
+
+/** What a declared list gives its screen: `<ListScreen {...useDeclared('GET /orders/', orderList, { cells })} title=… />`. */
+export function useDeclared<Name extends ListName, const L extends List>(
+  of: Name,
+  list: L,
+  { cells, widths = {}, inputs = {}, without = [] }: NoInfer<Own<L, Name>>,
+) {
+  const inLanguage = useText()
+  const columns = columnsOf(list)
+    .filter((key) => !without.includes(key))
+    .map((key): Column<RowOf<Name>, string> => {
+      const field = fieldOf(list, key)
+      return {
+        key,
+        title: inLanguage(field),
+        align: alignOf(field),
+        width: widths[key],
+        ordering: orderingBy(list, key),
+        render: cells[key] ?? ((row) => <Cell field={field} name={key} row={row} />),
+        ...(list.columns.includes(key) ? {} : { isExtra: true }),
+      }
+    })
+  const inputOf = (name: string) => own(inputs as Readonly<Record<string, Input<L, Name>>>, name)
+  const parameters = (isMany: boolean) =>
+    list.filters
+      .filter(({ how }) => (how === 'many') === isMany)
+      .flatMap(({ name, how }) => (how === 'span' ? [`${name}_from`, `${name}_to`] : [name]))
+  // The declaration is that of the call, from which its query is made: the names are the same.
+  return {
+    of,
+    searchHint: list.search && inLanguage(list.search),
+    one: parameters(false) as unknown as readonly Parameter<L, Name>[],
+    many: parameters(true) as unknown as readonly Parameter<L, Name>[],
+    ordering: list.order as OrderingOf<Name>,
+    columns: columns as unknown as readonly ColumnOf<Name>[],
+    bar: (state: ListState<Parameter<L, Name>>) =>
+      list.filters.map((filter) => {
+        const input = inputOf(filter.name)
+        if (filter.isHidden || input === null) return null
+        const key = `${filter.name} ${filter.how}`
+        return input ? (
+          <Fragment key={key}>{input(state)}</Fragment>
+        ) : (
+          <FilterInput key={key} of={list} filter={filter} list={state as unknown as ListState<string>} />
+        )
+      }),
+  }
+}
+
+/** A column sorts where its list can; the time of making by the id, which was given then. */
+function orderingBy({ orderings }: List, key: string): string | undefined {
+  if (orderings.includes(key)) return key
+  return key === 'created_at' && orderings.includes('id') ? 'id' : undefined
+}

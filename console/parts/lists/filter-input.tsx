@@ -1,0 +1,106 @@
+import type { Field } from '@water/contract/field'
+import { type Filter, fieldOf, type List } from '@water/contract/list'
+import type { Text } from '@water/contract/text'
+import { VOCABULARY } from '@water/contract/vocabulary'
+import { lazy, Suspense } from 'react'
+import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import {
+  FilterChooser,
+  Filter as FilterFrame,
+  FilterMany,
+  FilterSelect,
+  type Option,
+} from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
+import { MoneyFilter } from '../../ui/list/money-filter'
+import { words } from './words'
+
+/** Loaded when they are wanted: calendars and choosers weigh much. */
+const DateFilter = lazy(() => import('../../ui/list/date-filter').then((of) => ({ default: of.DateFilter })))
+const RowFilter = lazy(() => import('./row-filter'))
+const SpanFilter = lazy(() => import('../../ui/list/span-filter').then((of) => ({ default: of.SpanFilter })))
+
+interface FilterInputProps {
+  of: List
+  filter: Filter
+  list: ListState<string>
+}
+
+/** The input of a declared filter, as the kind of its field says. */
+export function FilterInput({ of, filter, list }: FilterInputProps) {
+  const inLanguage = useText()
+  const { name } = filter
+  const field = fieldOf(of, name)
+  const label = inLanguage(filter.label ?? field)
+  const props = { list, name, label }
+  if (filter.how === 'span') return <Ends {...props} kind={field.kind} />
+  switch (field.kind) {
+    case 'yes':
+      return <YesFilter {...props} filter={filter} />
+    case 'choice':
+    case 'other':
+      return <WordFilter {...props} field={field} isOfMany={filter.how === 'many'} />
+    case 'reference':
+      return (
+        <Suspense fallback={<FilterChooser label={label}>{null}</FilterChooser>}>
+          <RowFilter {...props} to={field.to} isOfMany={filter.how === 'many'} any={filter.any} />
+        </Suspense>
+      )
+    case 'date':
+    case 'time':
+    case 'month':
+      return (
+        <Suspense fallback={<FilterFrame label={label}>{null}</FilterFrame>}>
+          <DateFilter {...props} kind={field.kind === 'month' ? 'month' : undefined} />
+        </Suspense>
+      )
+    default:
+      throw new Error(`No input for the filter ${name}`)
+  }
+}
+
+export interface InputProps {
+  list: ListState<string>
+  name: string
+  label: string
+}
+
+function Ends({ list, name, label, kind }: InputProps & { kind: Field['kind'] }) {
+  const [from, to] = [`${name}_from`, `${name}_to`]
+  const t = useWords(words)
+  if (kind === 'money')
+    return (
+      <>
+        <MoneyFilter list={list} name={from} label={t('from', { label })} />
+        <MoneyFilter list={list} name={to} label={t('to', { label })} />
+      </>
+    )
+  return (
+    <Suspense fallback={<FilterFrame label={label}>{null}</FilterFrame>}>
+      <SpanFilter list={list} from={from} to={to} label={label} kind={kind === 'month' ? 'month' : 'date'} />
+    </Suspense>
+  )
+}
+
+function YesFilter({ filter: { yes, no }, ...props }: InputProps & { filter: Filter }) {
+  const inLanguage = useText()
+  const option = (value: string, word: Text | undefined): Option[] =>
+    word ? [{ value, label: inLanguage(word) }] : []
+  return <FilterSelect {...props} options={[...option('true', yes), ...option('false', no)]} />
+}
+
+function WordFilter({ field, isOfMany, ...props }: InputProps & { field: Field; isOfMany: boolean }) {
+  const inLanguage = useText()
+  const said =
+    field.kind === 'choice' ? VOCABULARY[field.of] : field.kind === 'other' ? field.said : undefined
+  const options = Object.entries<Text>(said ?? {}).map(([value, word]) => ({
+    value,
+    label: inLanguage(word),
+  }))
+  return isOfMany ? (
+    <FilterMany {...props} options={options} />
+  ) : (
+    <FilterSelect {...props} options={options} />
+  )
+}

@@ -1,0 +1,18 @@
+import { defineWords } from '../../i18n/words'
+
+export const words = defineWords('lists', {
+  zh: {
+    yes: '是',
+    no: '否',
+    anyLocation: '全部位置',
+    from: '{{label}}自',
+    to: '{{label}}至',
+  },
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    anyLocation: 'All locations',
+    from: '{{label}} from',
+    to: '{{label}} to',
+  },
+})

@@ -1,0 +1,114 @@
+/**
+ * One declaration of a list (a `list.ts` per feature): its columns, its filters and its orders. From it derive the queries of the
+ * list, its totals and its file (list-query.ts), the conditions on the server (server/db/declared-filters.ts), the columns, filters
+ * and search of the screen (console/parts/lists), and the columns of the file. It is plain data, so that the screen loads no schema.
+ */
+import { own } from '@water/rules/own'
+import type { Field, Fields } from './field'
+import type { Text } from './text'
+
+/** `span` is from … to, both included: two parameters, `issued_on_from` and `issued_on_to`. */
+export type FilterHow = 'one' | 'many' | 'span'
+
+interface FilterMarks {
+  /** What the screen calls it, where the label of its field says too little. */
+  label?: Text
+  /** Of a filter by yes and no, what each means. One that is absent cannot be chosen. */
+  yes?: Text
+  no?: Text
+  /** What its empty input says: that all are found. */
+  any?: Text
+  /** Only links of other pages name it: the screen has no input for it. */
+  isHidden?: true
+}
+
+export interface Filter<Name extends string = string, How extends FilterHow = FilterHow> extends FilterMarks {
+  name: Name
+  how: How
+}
+
+/** Rows with this value. */
+export const one = <const Name extends string>(name: Name, marks: FilterMarks = {}): Filter<Name, 'one'> => ({
+  ...marks,
+  name,
+  how: 'one',
+})
+/** Rows with one of these values. */
+export const many = <const Name extends string>(
+  name: Name,
+  marks: FilterMarks = {},
+): Filter<Name, 'many'> => ({ ...marks, name, how: 'many' })
+/** Rows from … to, both included. */
+export const span = <const Name extends string>(
+  name: Name,
+  marks: FilterMarks = {},
+): Filter<Name, 'span'> => ({ ...marks, name, how: 'span' })
+
+export interface List {
+  /** The fields of a row, which its columns show. One of the kind `other` has a cell of the screen's own. */
+  fields: Fields
+  columns: readonly string[]
+  /** Columns that are hidden until somebody chooses them. */
+  more?: readonly string[]
+  /** Columns of the file alone. */
+  inFile?: readonly string[]
+  /** What filters ask for that is no field of the row. */
+  asked?: Fields
+  /** In the order of the screen. */
+  filters: readonly Filter[]
+  orderings: readonly string[]
+  /** The order when none is asked for. */
+  order: string
+  /** What the search looks at. Without it there is no search. */
+  search?: Text
+}
+
+type Asked<L extends List> = L extends { asked: infer A } ? A : Record<never, never>
+/** A field that a filter of the list may name. */
+type Askable<L extends List> = (keyof L['fields'] | keyof Asked<L>) & string
+
+/** The names of the columns, in sight or not. */
+export type ColumnOf<L extends List> =
+  | L['columns'][number]
+  | (L extends { more: readonly (infer More)[] } ? More & string : never)
+/** The names of the columns of the file. */
+export type FileColumnOf<L extends List> =
+  | ColumnOf<L>
+  | (L extends { inFile: readonly (infer InFile)[] } ? InFile & string : never)
+/** The field that a filter names. */
+export type FieldOf<L extends List, Name> = Name extends keyof L['fields']
+  ? L['fields'][Name]
+  : Name extends keyof Asked<L>
+    ? Asked<L>[Name]
+    : never
+
+/** The parameters of a filter in the query. */
+export type ParameterOf<F> =
+  F extends Filter<infer Name, infer How> ? (How extends 'span' ? `${Name}_${'from' | 'to'}` : Name) : never
+
+interface Checked<L extends List> {
+  columns: readonly (keyof L['fields'] & string)[]
+  more?: readonly (keyof L['fields'] & string)[]
+  inFile?: readonly (keyof L['fields'] & string)[]
+  filters: readonly Filter<Askable<L>>[]
+  order: L['orderings'][number] | `-${L['orderings'][number]}`
+}
+
+/** Declares a list; a column or a filter without a field does not compile. */
+export const list = <const L extends List>(declared: L & Checked<L>): L => declared
+
+/** The field that a filter asks for. */
+export function fieldOf({ fields, asked }: Pick<List, 'fields' | 'asked'>, name: string): Field {
+  const field = own(fields, name) ?? own(asked ?? {}, name)
+  if (field === undefined) throw new Error(`The list has no field ${name}`)
+  return field
+}
+
+/** All columns in the order of the screen: those in sight first. */
+export const columnsOf = <L extends List>({ columns, more = [] }: L): readonly ColumnOf<L>[] =>
+  // They are the names that the type has.
+  [...columns, ...more] as readonly ColumnOf<L>[]
+
+/** The parameter for which a filter has one value, or both ends of its span. */
+export const parametersOf = ({ name, how }: Filter): readonly string[] =>
+  how === 'span' ? [`${name}_from`, `${name}_to`] : [name]
