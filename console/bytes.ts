@@ -95,7 +95,7 @@ export function measure(files: readonly (Rollup.OutputAsset | Rollup.OutputChunk
   const frame = [entry, fileOf('/i18n/pack-zh.ts'), fileOf('/shell/frame/frame.tsx')]
   return {
     'sign-in': sum(withImports(entry, fileOf('/i18n/pack-zh.ts'), fileOf('/shell/sign-in/sign-in.tsx'))),
-    'meter list': sum(withImports(...frame, fileOf('/features/meters/list.tsx'))),
+    'meter list': sum(withImports(...frame, fileOf('/features/meters/list/list.tsx'))),
     home: sum(
       withImports(
         ...frame,

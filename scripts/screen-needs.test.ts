@@ -39,7 +39,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   // An entry's undoing asks for the permission first.
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // The list offers it to those who may edit accounts.
-  'console/features/meters/bulk-change-dialog': ['POST /meters/bulk/', 'POST /meters/bulk/preview/'],
+  'console/features/meters/list/bulk-change-dialog': ['POST /meters/bulk/', 'POST /meters/bulk/preview/'],
   // create offers the view to staff alone.
   'console/features/readings/all-readings': [
     'GET /readings/',
@@ -53,7 +53,10 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /organizations/sms-template/',
   ],
   // change-terms offers it to those alone.
-  'console/features/meters/terms-dialog': ['POST /meters/{id}/terms/', 'POST /meters/{id}/terms/preview/'],
+  'console/features/meters/acts/terms-dialog': [
+    'POST /meters/{id}/terms/',
+    'POST /meters/{id}/terms/preview/',
+  ],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',
@@ -95,7 +98,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   // A master is chosen where device-fields offers sub meters: to who may look accounts up.
   'console/parts/choosers/meter-chooser': ['GET /meters/lookup/'],
   // Not enabled without the permission to view.
-  'console/features/meters/edit': ['GET /meters/{id}/readings/'],
+  'console/features/meters/form/edit': ['GET /meters/{id}/readings/'],
   // The detail of a meter has these tabs and this button for their permissions alone.
   'console/parts/attachments/attachments-panel': [
     'GET /attachments/',
@@ -112,8 +115,11 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/parts/photos/attached-picture': ['GET /attachments/{id}/file/'],
   // act-menu offers each act to those alone.
-  'console/features/meters/change-dialog': ['POST /meters/{id}/change/', 'POST /meters/{id}/change/preview/'],
-  'console/features/meters/spell-dialog': [
+  'console/features/meters/acts/change-dialog': [
+    'POST /meters/{id}/change/',
+    'POST /meters/{id}/change/preview/',
+  ],
+  'console/features/meters/acts/spell-dialog': [
     'POST /meters/{id}/suspend/',
     'POST /meters/{id}/resume/',
     'POST /meters/{id}/fault/',
@@ -121,24 +127,27 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /meters/{id}/reopen/',
     'DELETE /meters/{id}/change/',
   ],
-  'console/features/meters/close-dialog': ['POST /meters/{id}/close/', 'POST /meters/{id}/close/preview/'],
-  'console/features/meters/transfer-dialog': [
+  'console/features/meters/acts/close-dialog': [
+    'POST /meters/{id}/close/',
+    'POST /meters/{id}/close/preview/',
+  ],
+  'console/features/meters/acts/transfer-dialog': [
     'POST /meters/{id}/transfer/',
     'POST /meters/{id}/transfer/preview/',
   ],
-  'console/features/meters/delete': ['DELETE /meters/{id}/'],
-  'console/features/meters/orders-table': ['GET /orders/'],
+  'console/features/meters/acts/delete': ['DELETE /meters/{id}/'],
+  'console/features/meters/history/orders-table': ['GET /orders/'],
   // The overview offers these to those alone.
-  'console/features/meters/answers': [
+  'console/features/meters/detail/answers': [
     'GET /payment-records/dues/',
     'GET /payment-records/',
     'GET /organizations/sms-messages/',
   ],
-  'console/features/meters/three-years': ['GET /meters/{id}/consumption/'],
-  'console/features/meters/last-bill': ['GET /orders/'],
+  'console/features/meters/use/three-years': ['GET /meters/{id}/consumption/'],
+  'console/features/meters/detail/last-bill': ['GET /orders/'],
   'console/parts/explanation/why': ['GET /orders/{id}/comparison/'],
-  'console/features/meters/payments-table': ['GET /payment-records/'],
-  'console/features/meters/invoices-table': ['GET /invoices/'],
+  'console/features/meters/history/payments-table': ['GET /payment-records/'],
+  'console/features/meters/history/invoices-table': ['GET /invoices/'],
   // Only compared with the name of a list.
   'console/ui/list/list-screen': ['GET /organizations/orgs/'],
   // Any answer will do, a refusal too: it shows that the server is back.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { words as invoiceWords } from '../features/invoices/words'
-import { words as actWords } from '../features/meters/act-words'
+import { words as actWords } from '../features/meters/acts/words'
 import { words as orderWords } from '../features/orders/words'
 import { words as readingWords } from '../features/readings/words'
 import { words as correctionWords } from '../parts/corrections/words'

@@ -3,20 +3,20 @@ import type { meterPaths } from './paths'
 
 export const meterRoutes: readonly PageRoute[] = [
   page('MeterList', '水表列表', 'Meters', ['meterList'], {
-    screen: () => import('./list'),
+    screen: () => import('./list/list'),
   }),
   ofOne(
     page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
-      screen: () => import('./create'),
+      screen: () => import('./form/create'),
     }),
   ),
   page('MeterEdit', '编辑水表', 'Edit meter', ['meterEdit'], {
     hidden: true,
-    screen: () => import('./edit'),
+    screen: () => import('./form/edit'),
   }),
   page('MeterDetail', '水表详情', 'Meter', ['meterView'], {
     hidden: true,
-    screen: () => import('./detail'),
+    screen: () => import('./detail/detail'),
   }),
 ]
 

@@ -1,0 +1,99 @@
+import { Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { useWords } from '../../../i18n/words'
+import { useBooked } from '../../../parts/booked/booked'
+import { RecordChooser } from '../../../parts/choosers/record-chooser'
+import { AccountEffects } from '../../../parts/corrections/effects'
+import { useAct, usePreview } from '../../../parts/corrections/use-act'
+import { useMay } from '../../../state/session'
+import { ActDialog } from '../../../ui/dialog/act-dialog'
+import { DatePicker } from '../../../ui/field/date-picker'
+import { today } from '../../../ui/field/today'
+import type { Meter } from '../meter'
+import { words } from '../words'
+
+/** New terms from a day on. Orders from that day on can be reversed and billed again with them. */
+export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
+  const t = useWords(words)
+  const booked = useBooked()
+  const mayReverse = useMay()(['orderRedFlush'])
+  const [from, setFrom] = useState<string | null>(today())
+  const [price, setPrice] = useState<number | null>(meter.water_price)
+  const [persons, setPersons] = useState(String(meter.persons))
+  const [cascade, setCascade] = useState(false)
+  const path = { id: meter.id }
+  const body = {
+    terms_from: from ?? '',
+    ...(price !== null && { water_price: price }),
+    persons: Number(persons),
+    cascade,
+  }
+  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
+  const previewed = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
+  const again = preview?.cascade ?? []
+
+  return (
+    <ActDialog
+      title={t('termsTitle', { account: meter.account_no })}
+      okText={again.length > 0 ? t('termsOkAgain', { count: again.length }) : t('termsOk')}
+      isReady={preview !== undefined}
+      refusal={refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
+      isBusy={isBusy}
+      before={before}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /meters/{id}/terms/', { path, body, idempotencyKey }),
+          t('termsDone'),
+          ({ meter: now }) => booked.account(now.account_no, `${now.water_price_name} · ${now.persons}`),
+        )
+      }
+    >
+      <Form.Item label={t('termsFrom')} htmlFor="terms-from" required>
+        <DatePicker id="terms-from" value={from} onChange={(day) => setFrom(day ?? null)} />
+      </Form.Item>
+      <Form.Item label={t('water_price')} htmlFor="terms-price" required>
+        <RecordChooser
+          id="terms-price"
+          of="GET /organizations/water-prices/"
+          value={price}
+          onChange={setPrice}
+        />
+      </Form.Item>
+      <Form.Item label={t('persons')} htmlFor="terms-persons" required>
+        <Input
+          id="terms-persons"
+          inputMode="numeric"
+          maxLength={2}
+          value={persons}
+          onChange={({ target }) => setPersons(target.value)}
+        />
+      </Form.Item>
+      {mayReverse && (cascade || refusal?.code === 'terms_billed') ? (
+        <p>
+          <Checkbox checked={cascade} onChange={({ target }) => setCascade(target.checked)}>
+            {t('termsCascade')}
+          </Checkbox>
+        </p>
+      ) : null}
+      {again.length > 0 ? (
+        <ul>
+          {again.map(({ order, red, reissued }) => (
+            <li key={order}>
+              {t('termsAgain', {
+                no: red.red_of_no ?? '',
+                before: red.amount.replace('-', ''),
+                after: reissued.amount,
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/queries'
+import { useWords } from '../../../i18n/words'
+import { AttachmentsPanel } from '../../../parts/attachments/attachments-panel'
+import { BalanceActs } from '../../../parts/corrections/balance-acts'
+import { TimeLine } from '../../../parts/history/time-line'
+import { Status } from '../../../parts/vocabulary/status'
+import { pathTo } from '../../../paths'
+import { useMay } from '../../../state/session'
+import { Can } from '../../../ui/page/can'
+import { PageHeader } from '../../../ui/page/page-header'
+import { Panel } from '../../../ui/page/panel'
+import { useTabTitle } from '../../../ui/page/tab-title'
+import { Icon } from '../../../ui/show/icon'
+import { Loaded } from '../../../ui/show/loaded'
+import { ChangeTerms } from '../acts/change-terms'
+import { ActMenu } from '../acts/menu'
+import { BalanceTable } from '../history/balance-table'
+import { DevicesTable } from '../history/devices-table'
+import { words as invoiceWords } from '../history/invoice-words'
+import { InvoicesTable } from '../history/invoices-table'
+import { OrdersTable } from '../history/orders-table'
+import { PaymentsTable } from '../history/payments-table'
+import { ReadingsTable } from '../history/readings-table'
+import { SubsTable } from '../history/subs-table'
+import { TermsTable } from '../history/terms-table'
+import type { Meter } from '../meter'
+import { words } from '../words'
+import * as styles from './detail.module.css'
+import { Figures } from './figures'
+import { Overview } from './overview'
+
+/** One account with its history. */
+export default function MeterDetail() {
+  const id = Number(useParams().id)
+  const meter = useCall('GET /meters/{id}/', { path: { id } })
+  return (
+    <Loaded isPage query={meter}>
+      {(found) => <Detail meter={found} />}
+    </Loaded>
+  )
+}
+
+function Detail({ meter }: { meter: Meter }) {
+  useTabTitle({ zh: `水表 ${meter.account_no}`, en: `Meter ${meter.account_no}` })
+  return (
+    <>
+      <PageHeader
+        title={`${meter.account_no} ${meter.customer_name}`}
+        extra={<Status of="meterStatus" value={meter.status} />}
+      >
+        <Actions meter={meter} />
+      </PageHeader>
+      <p className={styles.detailAddress}>{meter.address}</p>
+      <Figures meter={meter} />
+      <History meter={meter} />
+    </>
+  )
+}
+
+function Actions({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isOpen = meter.status !== 'closed'
+  return (
+    <>
+      {isOpen ? (
+        <Can need={['paymentRecordCreate']}>
+          <Button
+            type="primary"
+            onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: meter.id } }))}
+          >
+            {t('takePayment')}
+          </Button>
+        </Can>
+      ) : null}
+      {meter.status === 'active' || meter.status === 'faulty' ? (
+        <Can need={['readingCreate']}>
+          <Button onClick={() => navigate(pathTo('ReadingCreate', { query: { meter: meter.id } }))}>
+            {t('enterReading')}
+          </Button>
+        </Can>
+      ) : null}
+      <MakeInvoice meter={meter.id}>{t('invoice')}</MakeInvoice>
+      <Can need={['meterEdit']}>
+        <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('MeterEdit', { id: meter.id }))}>
+          {t('edit')}
+        </Button>
+      </Can>
+      <ActMenu meter={meter} />
+    </>
+  )
+}
+
+/** Its orders are chosen on the next page. */
+function MakeInvoice({ meter, children }: { meter: number; children: string }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  if (!may(['invoiceCreate']) || !may(['orderList'])) return null
+  return <Button onClick={() => navigate(pathTo('InvoiceCreate', { query: { meter } }))}>{children}</Button>
+}
+
+interface Section {
+  key: string
+  label: string
+  children: ReactNode
+}
+
+/** One section at a time. The address names it, so that a link opens it. */
+function History({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const ofInvoices = useWords(invoiceWords)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const may = useMay()
+  const maySeeOrders = may(['orderList'])
+  const mayAttach = may(['meterAttachment'])
+  const { id } = meter
+  const paper = (table: ReactNode) => <Panel>{table}</Panel>
+  const ofMoney: Section[] = [
+    { key: 'orders', label: t('tabOrders'), children: paper(<OrdersTable meter={id} />) },
+    { key: 'payments', label: t('tabPayments'), children: paper(<PaymentsTable meter={id} />) },
+  ]
+  const sections: Section[] = [
+    { key: 'overview', label: t('tabOverview'), children: <Overview meter={meter} /> },
+    { key: 'readings', label: t('tabReadings'), children: paper(<ReadingsTable meter={id} />) },
+    ...(meter.meter_class === 'master'
+      ? [{ key: 'subs', label: t('tabSubs'), children: paper(<SubsTable meter={id} />) }]
+      : []),
+    ...(maySeeOrders ? ofMoney : []),
+    ...(may(['invoiceList'])
+      ? [
+          {
+            key: 'invoices',
+            label: ofInvoices('invoices'),
+            children: (
+              <Panel
+                title={ofInvoices('invoices')}
+                extra={<MakeInvoice meter={id}>{ofInvoices('make')}</MakeInvoice>}
+              >
+                <InvoicesTable meter={id} />
+              </Panel>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'balance',
+      label: t('tabBalance'),
+      children: (
+        <Panel title={t('tabBalance')} extra={<BalanceActs account={meter} />}>
+          <BalanceTable meter={id} />
+        </Panel>
+      ),
+    },
+    { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
+    ...(mayAttach
+      ? [
+          {
+            key: 'attachments',
+            label: t('tabAttachments'),
+            children: <AttachmentsPanel of="meter" id={id} />,
+          },
+        ]
+      : []),
+    {
+      key: 'terms',
+      label: t('tabTerms'),
+      children: (
+        <Panel title={t('tabTerms')} extra={<ChangeTerms meter={meter} />}>
+          <TermsTable terms={meter.terms} />
+        </Panel>
+      ),
+    },
+    { key: 'history', label: t('tabHistory'), children: paper(<TimeLine of="meter" id={id} />) },
+  ]
+  const wanted = params.get('tab')
+  const active = sections.find(({ key }) => key === wanted)?.key ?? 'overview'
+  return (
+    <Tabs
+      activeKey={active}
+      items={sections}
+      destroyOnHidden
+      onChange={(key) => navigate({ search: key === 'overview' ? '' : `?tab=${key}` }, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import type { ReplyOf } from '../../api/call'
+
+/** An account as its own call answers. */
+export type Meter = ReplyOf<'GET /meters/{id}/'>
