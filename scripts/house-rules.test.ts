@@ -94,6 +94,18 @@ describe('who may import what', () => {
     ).toEqual([])
   })
 
+  test('the rooms of a feature use each other in no ring', () => {
+    const roomOf = (path: string) => /^(?:server|console)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
+    const uses = new Map<string, Set<string>>()
+    for (const { path, imports } of code) {
+      for (const { target } of imports) {
+        const [from, to] = [roomOf(path), roomOf(target)]
+        if (from && to && from !== to) uses.set(from, (uses.get(from) ?? new Set()).add(to))
+      }
+    }
+    expect([...uses.keys()].filter((room) => reaches(uses, room, room))).toEqual([])
+  })
+
   test('a server feature uses the acts and questions of another, never its routes; and no two use each other in a ring', () => {
     const features = inside('server/features')
     const foreign = (target: string, from: string) =>
