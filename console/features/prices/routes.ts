@@ -7,9 +7,9 @@ export const priceRoutes: readonly PageRoute[] = [
     { zh: '水价', en: 'Water prices' },
     { zh: '水价', en: 'water price' },
     {
-      list: () => import('./list'),
-      create: () => import('./create'),
-      edit: () => import('./edit'),
+      list: () => import('./price/list'),
+      create: () => import('./price/create'),
+      edit: () => import('./price/edit'),
     },
   ),
   ...records(
@@ -17,9 +17,9 @@ export const priceRoutes: readonly PageRoute[] = [
     { zh: '附加费', en: 'Surcharge items' },
     { zh: '附加费', en: 'surcharge item' },
     {
-      list: () => import('./surcharge-list'),
-      create: () => import('./surcharge-create'),
-      edit: () => import('./surcharge-edit'),
+      list: () => import('./surcharge/list'),
+      create: () => import('./surcharge/create'),
+      edit: () => import('./surcharge/edit'),
     },
   ),
 ]

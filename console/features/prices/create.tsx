@@ -1,4 +1,0 @@
-import { DatedCreate } from './dated-create'
-import { price } from './price'
-
-export default () => <DatedCreate record={price} />

@@ -1,4 +1,0 @@
-import { DatedPage } from './dated-page'
-import { price } from './price'
-
-export default () => <DatedPage record={price} />

@@ -1,0 +1,4 @@
+import { DatedCreate } from '../dated/create'
+import { price } from './price'
+
+export default () => <DatedCreate record={price} />

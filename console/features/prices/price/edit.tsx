@@ -1,0 +1,4 @@
+import { DatedPage } from '../dated/page'
+import { price } from './price'
+
+export default () => <DatedPage record={price} />

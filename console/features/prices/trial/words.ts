@@ -1,0 +1,38 @@
+import { defineWords } from '../../../i18n/words'
+
+export const words = defineWords('priceTrial', {
+  zh: {
+    monthUnit: '个月',
+    tryTitle: '试算',
+    tryLead: '用上面尚未保存的内容算一张账单，与正式账单用同一套规则；不会保存任何内容。',
+    tryIncomplete: '上面的表单填写完整后，这里显示账单明细。',
+    tryReadOn: '抄表日',
+    tryNoPrice: '试算需要一个水价。',
+    exampleVolume: '用水量',
+    exampleMonths: '月数',
+    examplePersons: '用水人数',
+    exampleUsed: '本年已用',
+    exampleDiameter: '口径',
+    examplePlan: '每月计划用量',
+    exampleReadOn: '抄表日期',
+    exampleReadOnUsual: '今天或生效日',
+    examplePrice: '按哪个水价',
+  },
+  en: {
+    monthUnit: 'months',
+    tryTitle: 'Try it',
+    tryLead: 'This bills an example with the values above, by the rules of real bills. Nothing is saved.',
+    tryIncomplete: 'The lines of the bill appear here when the form above is complete.',
+    tryReadOn: 'read on',
+    tryNoPrice: 'A trial needs a water price.',
+    exampleVolume: 'Volume',
+    exampleMonths: 'Months',
+    examplePersons: 'Persons',
+    exampleUsed: 'Used this year',
+    exampleDiameter: 'Diameter',
+    examplePlan: 'Plan a month',
+    exampleReadOn: 'Read on',
+    exampleReadOnUsual: 'Today or first day',
+    examplePrice: 'Under which price',
+  },
+})
