@@ -1,9 +1,10 @@
+import type { Locale as LibraryLocale } from 'antd/es/locale'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { whenDone } from './api/call'
 import { startLocale } from './i18n/locale'
-import { loadPack, type Pack, usePack } from './i18n/pack'
+import { loadPack, usePack } from './i18n/pack'
 import { chunk } from './shell/chunk'
 import { ChunkFailure, LastBoundary } from './shell/failure'
 import { LOGIN, loginPath, START } from './shell/guard'
@@ -26,10 +27,10 @@ const NotifyHost = lazy(() => import('./ui/dialog/notify-host'))
 
 type Router = ReturnType<typeof createRouter>
 
-function Console({ firstPack, router }: { firstPack: Pack; router: Router }) {
+function Console({ firstPack, router }: { firstPack: LibraryLocale; router: Router }) {
   const pack = usePack(firstPack)
   return (
-    <Theme locale={pack.antd}>
+    <Theme locale={pack}>
       <RouterProvider router={router} />
       <Suspense fallback={null}>
         <NotifyHost />

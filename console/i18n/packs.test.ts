@@ -26,7 +26,7 @@ const MESSAGES: readonly (readonly [path: string, zh: string, en: string])[] = [
 describe('the generic form messages', () => {
   it.each(MESSAGES)('say %s in both languages', async (path, zh, en) => {
     const said = async (locale: 'zh_CN' | 'en_US') => {
-      const { antd } = await loadPack(locale)
+      const antd = await loadPack(locale)
       const messages: unknown = antd.Form?.defaultValidateMessages
       return path.split('.').reduce((part, key) => (part as Record<string, unknown>)[key], messages)
     }

@@ -1,21 +1,14 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import type { ChosenRows } from '../../ui/list/chosen-rows'
-import type { Found } from '../../ui/list/list-screen'
 import { Icon } from '../../ui/show/icon'
-import type { InvoiceRow } from './invoice'
+import type { ArchiveDialogProps } from './archive-dialog'
 import { words } from './words'
 
 const ArchiveDialog = lazy(() => import('./archive-dialog'))
 
-export interface ArchiveProps {
-  chosen: ChosenRows<InvoiceRow>
-  found: Found
-}
-
 /** The files of many invoices as a zip. */
-export function ArchiveButton(props: ArchiveProps) {
+export function ArchiveButton(props: Omit<ArchiveDialogProps, 'onClose'>) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,13 +5,21 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { StartJobDialog } from '../../ui/dialog/start-job-dialog'
+import type { ChosenRows } from '../../ui/list/chosen-rows'
+import type { Found } from '../../ui/list/list-screen'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
 import * as textStyles from '../../ui/show/text.module.css'
-import type { ArchiveProps } from './archive-button'
+import type { InvoiceRow } from './invoice'
 import { words } from './words'
 
+export interface ArchiveDialogProps {
+  chosen: ChosenRows<InvoiceRow>
+  found: Found
+  onClose: () => void
+}
+
 /** Packs the files of the ticked invoices, or of all that the filters find. */
-export default function ArchiveDialog({ chosen, found, onClose }: ArchiveProps & { onClose: () => void }) {
+export default function ArchiveDialog({ chosen, found, onClose }: ArchiveDialogProps) {
   const t = useWords(words)
   const navigate = useNavigate()
   const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')

@@ -10,19 +10,23 @@ import { SellerMissing } from '../../parts/invoices/seller-missing'
 import { useChoices } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { StartJobDialog } from '../../ui/dialog/start-job-dialog'
+import type { ChosenRows } from '../../ui/list/chosen-rows'
+import type { Found } from '../../ui/list/list-screen'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
 import * as textStyles from '../../ui/show/text.module.css'
-import type { BulkInvoiceProps } from './bulk-invoice'
+import type { OrderRow } from './order'
 import { words } from './words'
 
 type Per = 'account' | 'order'
 
+export interface BulkInvoiceDialogProps {
+  chosen: ChosenRows<OrderRow>
+  found: Found
+  onClose: () => void
+}
+
 /** Which orders, and how they are put on invoices. A job makes them and lists what it could not invoice. */
-export default function BulkInvoiceDialog({
-  chosen,
-  found,
-  onClose,
-}: BulkInvoiceProps & { onClose: () => void }) {
+export default function BulkInvoiceDialog({ chosen, found, onClose }: BulkInvoiceDialogProps) {
   const t = useWords(words)
   const navigate = useNavigate()
   const [which, setWhich] = useState<Which>(chosen.rows.some(isInvoiceable) ? 'chosen' : 'found')

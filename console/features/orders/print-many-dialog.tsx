@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { type PaperKind, PapersDialog } from '../../parts/printing/papers-dialog'
 import { words } from '../../parts/printing/words'
+import type { ChosenRows } from '../../ui/list/chosen-rows'
+import type { Found } from '../../ui/list/list-screen'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
-import type { BulkInvoiceProps } from './bulk-invoice'
+import type { OrderRow } from './order'
 
-export default function PrintManyDialog({
-  chosen,
-  found,
-  onClose,
-}: BulkInvoiceProps & { onClose: () => void }) {
+export interface PrintManyDialogProps {
+  chosen: ChosenRows<OrderRow>
+  found: Found
+  onClose: () => void
+}
+
+export default function PrintManyDialog({ chosen, found, onClose }: PrintManyDialogProps) {
   const t = useWords(words)
   const [kind, setKind] = useState<PaperKind>('bill')
   const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')

@@ -3,10 +3,15 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type PaperKind, PapersDialog } from '../../parts/printing/papers-dialog'
 import { words } from '../../parts/printing/words'
-import type { PrintBookProps } from './print-book'
+
+export interface PrintBookDialogProps {
+  book: number
+  month: string
+  onClose: () => void
+}
 
 /** Bills are of the month of the round, reminders of whatever is late. */
-export default function PrintBookDialog({ book, month, onClose }: PrintBookProps & { onClose: () => void }) {
+export default function PrintBookDialog({ book, month, onClose }: PrintBookDialogProps) {
   const t = useWords(words)
   const [kind, setKind] = useState<PaperKind>('bill')
   const filter =

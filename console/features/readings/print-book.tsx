@@ -4,16 +4,12 @@ import { useWords } from '../../i18n/words'
 import { words } from '../../parts/printing/words'
 import { Can } from '../../ui/page/can'
 import { Icon } from '../../ui/show/icon'
+import type { PrintBookDialogProps } from './print-book-dialog'
 
 const PrintBookDialog = lazy(() => import('./print-book-dialog'))
 
-export interface PrintBookProps {
-  book: number
-  month: string
-}
-
 /** The bills of a book in its month, or the reminders of its accounts. */
-export function PrintBook(props: PrintBookProps) {
+export function PrintBook(props: Omit<PrintBookDialogProps, 'onClose'>) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   return (

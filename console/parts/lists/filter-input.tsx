@@ -14,6 +14,7 @@ import {
 } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { MoneyFilter } from '../../ui/list/money-filter'
+import type { InputProps } from './row-filter'
 import { words } from './words'
 
 /** Loaded when they are wanted: calendars and choosers weigh much. */
@@ -58,12 +59,6 @@ export function FilterInput({ of, filter, list }: FilterInputProps) {
     default:
       throw new Error(`No input for the filter ${name}`)
   }
-}
-
-export interface InputProps {
-  list: ListState<string>
-  name: string
-  label: string
 }
 
 function Ends({ list, name, label, kind }: InputProps & { kind: Field['kind'] }) {

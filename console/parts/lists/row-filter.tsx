@@ -3,12 +3,12 @@ import type { Text } from '@water/contract/text'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { FilterChooser, FilterSelect } from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
 import { BankAccountChooser } from '../choosers/bank-account-chooser'
 import { LocationChooser } from '../choosers/location-chooser'
 import { type NamedList, useNamed } from '../choosers/record-chooser'
 import { RecordFilter } from '../choosers/record-filter'
 import { UserChooser } from '../choosers/user-chooser'
-import type { InputProps } from './filter-input'
 import { words } from './words'
 
 /** The lists that filters choose from. */
@@ -16,6 +16,12 @@ const LISTS: { readonly [Table in NamedTable]?: NamedList } = {
   meter_type: 'GET /organizations/meter-types/',
   diameter: 'GET /organizations/diameters/',
   water_price: 'GET /organizations/water-prices/',
+}
+
+export interface InputProps {
+  list: ListState<string>
+  name: string
+  label: string
 }
 
 interface RowFilterProps extends InputProps {

@@ -6,14 +6,22 @@ import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog'
+import type { ChosenRows } from '../../ui/list/chosen-rows'
+import type { Found } from '../../ui/list/list-screen'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
 import { RecordChooser } from '../choosers/record-chooser'
-import type { SendManyProps } from './send-many'
 import * as styles from './send-many.module.css'
 import { words } from './send-words'
 
+export interface SendManyDialogProps {
+  chosen: Pick<ChosenRows<{ id: number }>, 'rows' | 'clear'>
+  /** What the filters of the list of meters find. */
+  found: Found
+  onClose: () => void
+}
+
 /** Which accounts, and by which template. A check writes the messages, and names who would get none, before any is sent. */
-export default function SendManyDialog({ chosen, found, onClose }: SendManyProps & { onClose: () => void }) {
+export default function SendManyDialog({ chosen, found, onClose }: SendManyDialogProps) {
   const t = useWords(words)
   const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
   const [template, setTemplate] = useState<number | null>(null)

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryText } from '../../api/address'
 import { asApiError } from '../../api/api-error'
-import type { ReplyOf } from '../../api/call'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { keepPreference } from '../../state/list-preferences'
@@ -16,14 +15,10 @@ import { columnTexts } from './column-order'
 import { type ListName, type ListState, VIEW } from './list-state'
 import { words } from './list-words'
 import { addressOf } from './opening-view'
+import type { Asked, View } from './view-dialog'
 import { differs, queryOn, spansIn, type ViewQuery } from './view-state'
 
 const ViewDialog = lazy(() => import('./view-dialog'))
-
-export type View = ReplyOf<'GET /views/'>['results'][number]
-
-/** What a dialog is open for. */
-export type Asked = { do: 'save' } | { do: 'rename' | 'delete'; view: View }
 
 interface ChooserProps {
   of: ListName

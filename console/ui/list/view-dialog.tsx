@@ -1,12 +1,16 @@
 import { Checkbox, Form, Input } from 'antd'
-import { call } from '../../api/call'
+import { call, type ReplyOf } from '../../api/call'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { DeleteDialog } from '../dialog/delete-dialog'
 import { notify } from '../dialog/notify'
 import { FormDialog } from '../form/form-dialog'
 import { words } from './list-words'
-import type { Asked, View } from './view-chooser'
+
+export type View = ReplyOf<'GET /views/'>['results'][number]
+
+/** What the dialog is open for. */
+export type Asked = { do: 'save' } | { do: 'rename' | 'delete'; view: View }
 
 interface ViewDialogProps {
   asked: Asked

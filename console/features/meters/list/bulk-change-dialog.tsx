@@ -8,19 +8,23 @@ import { RecordChooser } from '../../../parts/choosers/record-chooser'
 import { CheckedJobDialog, JobOutcome } from '../../../ui/dialog/checked-job-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
+import type { ChosenRows } from '../../../ui/list/chosen-rows'
+import type { Found } from '../../../ui/list/list-screen'
 import { countText, type Which, WhichRows } from '../../../ui/list/which-rows'
 import * as textStyles from '../../../ui/show/text.module.css'
-import type { BulkChangeProps } from './bulk-change'
+import type { MeterRow } from '../meter'
 import { words } from './bulk-words'
 
 type What = 'location' | 'water_price'
 
+export interface BulkChangeDialogProps {
+  chosen: ChosenRows<MeterRow>
+  found: Found
+  onClose: () => void
+}
+
 /** Which meters, and what they get. A check says how many would change before anything does. */
-export default function BulkChangeDialog({
-  chosen,
-  found,
-  onClose,
-}: BulkChangeProps & { onClose: () => void }) {
+export default function BulkChangeDialog({ chosen, found, onClose }: BulkChangeDialogProps) {
   const t = useWords(words)
   const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
   const [what, setWhat] = useState<What>('location')
