@@ -4,12 +4,14 @@ import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { PAGES } from '../../routes'
 import { useSession } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { ConfirmHost } from '../../ui/dialog/confirm'
 import { useUnloadQuestion } from '../../ui/form/unsaved'
 import { useTitle } from '../../ui/page/title'
 import { useNavigationQuestion } from '../leaving'
+import { PageTable } from '../may-open'
 import { useOrganizationChange } from '../organization-change'
 import { pageAt, pathOf } from '../page-at'
 import { Pages } from '../tabs/pages'
@@ -38,7 +40,9 @@ export function Frame() {
     return (
       <QueryClientProvider client={queryClient} key={person}>
         <ConfirmHost>
-          <SignedInFrame />
+          <PageTable value={PAGES}>
+            <SignedInFrame />
+          </PageTable>
         </ConfirmHost>
       </QueryClientProvider>
     )

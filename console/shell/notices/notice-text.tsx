@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import type { Notice } from '../../state/notifications'
 import { useSession } from '../../state/session'
+import { PageTable } from '../may-open'
 import { readNotices } from './acts'
 import * as styles from './notices.module.css'
 import { placeOf } from './place'
@@ -12,10 +14,8 @@ const COLORS = { high: styles.noticeHigh, middle: styles.noticeMiddle, low: unde
 /** Level, text and time of a notice. Opening it leads to its subject and marks it as read. */
 export function NoticeText({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) {
   const t = useWords(words)
-  const place = placeOf(
-    notice,
-    useSession(({ userInfo }) => userInfo),
-  )
+  const person = useSession(({ userInfo }) => userInfo)
+  const place = placeOf(notice, person, use(PageTable))
   const open = () => {
     if (notice.status) readNotices([notice])
     onOpen?.()

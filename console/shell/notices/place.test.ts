@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '../../routes'
 import type { Notice } from '../../state/notifications'
 import type { UserInfo } from '../../state/session'
 import { placeOf } from './place'
@@ -33,7 +34,7 @@ const waiting = { target: { type: 'waiting_messages', id: 5, from: null, to: nul
 describe('a notice leads', () => {
   it('to what it is about', () => {
     expect(
-      [row('job'), row('user'), row('payment'), days, waiting].map((notice) => placeOf(notice, staff)),
+      [row('job'), row('user'), row('payment'), days, waiting].map((notice) => placeOf(notice, staff, PAGES)),
     ).toEqual([
       '/my/imports/5',
       '/user/detail/5',
@@ -44,14 +45,14 @@ describe('a notice leads', () => {
   })
 
   it('nowhere without a target, or where this person may not go', () => {
-    expect(placeOf({ target: null }, staff)).toBeNull()
+    expect(placeOf({ target: null }, staff, PAGES)).toBeNull()
     const clerk = person({ permissions: [5] })
-    expect([row('user'), row('payment'), days].map((notice) => placeOf(notice, clerk))).toEqual([
+    expect([row('user'), row('payment'), days].map((notice) => placeOf(notice, clerk, PAGES))).toEqual([
       null,
       null,
       null,
     ])
-    expect(placeOf(row('job'), clerk)).toBe('/my/imports/5')
+    expect(placeOf(row('job'), clerk, PAGES)).toBe('/my/imports/5')
   })
 })
 
