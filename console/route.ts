@@ -13,6 +13,11 @@ export interface PageRoute {
   title: Text
   access: Need
   screen: Screen
+  /**
+   * 'one': it configures one organization or writes its rows. 'some': a super administrator can also use it without a
+   * chosen one. Without an organization such a page explains this (shell/in-organization).
+   */
+  organization?: 'one' | 'some'
   /** Not in the menu. */
   hidden?: true
   /** A page that is made again on every visit. */
@@ -34,7 +39,7 @@ export interface RouteGroup {
 /** A sentence about each page of a feature, for the help. */
 export type PageGuide<Paths> = Readonly<Record<keyof Paths, Text>>
 
-type Options = Pick<PageRoute, 'screen'> & Partial<Pick<PageRoute, 'hidden' | 'keepAlive'>>
+type Options = Pick<PageRoute, 'screen'> & Partial<Pick<PageRoute, 'organization' | 'hidden' | 'keepAlive'>>
 
 export const page = (name: PageName, zh: string, en: string, access: Need, options: Options): PageRoute => ({
   path: PATHS[name],
@@ -63,19 +68,3 @@ export const records = (
   }),
   page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', { hidden: true, screen: screens.edit }),
 ]
-
-/** A page that needs an organization; without one it explains this (shell/in-organization). */
-const within =
-  (wrap: keyof typeof import('./shell/in-organization')) =>
-  ({ screen, ...route }: PageRoute): PageRoute => ({
-    ...route,
-    screen: async () => {
-      const [{ default: Page }, wraps] = await Promise.all([screen(), import('./shell/in-organization')])
-      return { default: wraps[wrap](Page) }
-    },
-  })
-
-/** For a page that configures one organization, or writes its rows. */
-export const ofOne = within('inOrganization')
-/** For a page that a super administrator can also use without a chosen organization. */
-export const ofSome = within('inSomeOrganization')

@@ -18,7 +18,7 @@ import { referenceRoutes } from './features/reference/routes'
 import { reportRoutes } from './features/reports/routes'
 import { userRoutes } from './features/users/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
-import { ofOne, type PageRoute, type RouteGroup } from './route'
+import type { PageRoute, RouteGroup } from './route'
 import { ownRoutes, resultRoutes } from './shell/routes'
 
 /** The menu and all screens (console.md §2). A page is declared with its feature; here are the branches of the menu. */
@@ -94,7 +94,10 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'configuration',
     order: 5,
     redirect: '/organization/info',
-    pages: [...organizationRoutes, ...priceRoutes, ...referenceRoutes, ...messageRoutes].map(ofOne),
+    pages: [...organizationRoutes, ...priceRoutes, ...referenceRoutes, ...messageRoutes].map((page) => ({
+      ...page,
+      organization: 'one',
+    })),
   },
   {
     path: '/result',

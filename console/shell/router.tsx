@@ -66,11 +66,15 @@ const part = (load: () => Promise<ComponentType>) => async () => ({
   Component: await chunk(load).catch(() => standIn(load)),
 })
 
-const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
+const pageRoute = ({ path, screen, organization }: PageRoute): RouteObject => ({
   path,
   caseSensitive: true,
   loader,
-  lazy: part(async () => (await screen()).default),
+  lazy: part(async () => {
+    if (organization === undefined) return (await screen()).default
+    const [{ default: Page }, { within }] = await Promise.all([screen(), import('./in-organization')])
+    return within(organization, Page)
+  }),
 })
 
 /** For paths that only redirect, and until the first page has come. */

@@ -1,8 +1,8 @@
-import { ofSome, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { dashboardPaths } from './paths'
 
 export const dashboardRoutes: readonly PageRoute[] = [
-  ofSome(page('Dashboard', '首页', 'Home', 'audited', { screen: () => import('./home') })),
+  page('Dashboard', '首页', 'Home', 'audited', { organization: 'some', screen: () => import('./home') }),
 ]
 
 /** A sentence about each page, for the help. */

@@ -1,16 +1,15 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { invoicePaths } from './paths'
 
 export const invoiceRoutes: readonly PageRoute[] = [
   page('InvoiceList', '发票列表', 'Invoices', ['invoiceList'], {
     screen: () => import('./list'),
   }),
-  ofOne(
-    page('InvoiceCreate', '开具发票', 'Create invoice', ['invoiceCreate'], {
-      hidden: true,
-      screen: () => import('./create'),
-    }),
-  ),
+  page('InvoiceCreate', '开具发票', 'Create invoice', ['invoiceCreate'], {
+    hidden: true,
+    organization: 'one',
+    screen: () => import('./create'),
+  }),
   page('InvoiceEdit', '编辑发票', 'Edit invoice', ['invoiceEdit'], {
     hidden: true,
     screen: () => import('./edit'),

@@ -1,15 +1,14 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { meterPaths } from './paths'
 
 export const meterRoutes: readonly PageRoute[] = [
   page('MeterList', '水表列表', 'Meters', ['meterList'], {
     screen: () => import('./list/list'),
   }),
-  ofOne(
-    page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
-      screen: () => import('./form/create'),
-    }),
-  ),
+  page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
+    organization: 'one',
+    screen: () => import('./form/create'),
+  }),
   page('MeterEdit', '编辑水表', 'Edit meter', ['meterEdit'], {
     hidden: true,
     screen: () => import('./form/edit'),

@@ -1,4 +1,4 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { paymentPaths } from './paths'
 
 export const paymentRoutes: readonly PageRoute[] = [
@@ -9,12 +9,11 @@ export const paymentRoutes: readonly PageRoute[] = [
     hidden: true,
     screen: () => import('./detail'),
   }),
-  ofOne(
-    page('PaymentRecordCreate', '收费', 'Take payment', ['paymentRecordCreate'], {
-      hidden: true,
-      screen: () => import('./create'),
-    }),
-  ),
+  page('PaymentRecordCreate', '收费', 'Take payment', ['paymentRecordCreate'], {
+    hidden: true,
+    organization: 'one',
+    screen: () => import('./create'),
+  }),
   page('PaymentRecordEdit', '编辑缴费记录', 'Edit payment', ['paymentRecordEdit'], {
     hidden: true,
     screen: () => import('./edit'),

@@ -1,12 +1,11 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { readingPaths } from './paths'
 
 export const readingRoutes: readonly PageRoute[] = [
-  ofOne(
-    page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
-      screen: () => import('./create'),
-    }),
-  ),
+  page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
+    organization: 'one',
+    screen: () => import('./create'),
+  }),
 ]
 
 /** A sentence about each page, for the help. */

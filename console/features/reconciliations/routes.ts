@@ -1,14 +1,13 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { reconciliationPaths } from './paths'
 
 export const reconciliationRoutes: readonly PageRoute[] = [
   page('Reconciliations', '银行对账', 'Reconciliation', 'staff', { screen: () => import('./list') }),
-  ofOne(
-    page('ReconciliationCreate', '上传银行文件', 'Upload a bank file', 'staff', {
-      hidden: true,
-      screen: () => import('./create'),
-    }),
-  ),
+  page('ReconciliationCreate', '上传银行文件', 'Upload a bank file', 'staff', {
+    hidden: true,
+    organization: 'one',
+    screen: () => import('./create'),
+  }),
   page('ReconciliationDetail', '对账详情', 'Reconciled file', 'staff', {
     hidden: true,
     screen: () => import('./detail'),

@@ -1,15 +1,14 @@
-import { ofSome, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { userPaths } from './paths'
 
 export const userRoutes: readonly PageRoute[] = [
   page('UserList', '用户列表', 'Users', ['userView'], {
     screen: () => import('./list'),
   }),
-  ofSome(
-    page('UserCreate', '新建用户', 'Create user', ['userCreate'], {
-      screen: () => import('./create'),
-    }),
-  ),
+  page('UserCreate', '新建用户', 'Create user', ['userCreate'], {
+    organization: 'some',
+    screen: () => import('./create'),
+  }),
   page('UserEdit', '编辑用户', 'Edit user', ['userEdit'], {
     screen: () => import('./edit'),
   }),

@@ -1,16 +1,15 @@
-import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
+import { type PageGuide, type PageRoute, page } from '../../route'
 import type { withholdingPaths } from './paths'
 
 export const withholdingRoutes: readonly PageRoute[] = [
   page('Withholdings', '银行代扣', 'Withholding', 'staff', {
     screen: () => import('./list'),
   }),
-  ofOne(
-    page('WithholdingCreate', '新建代扣批次', 'Create withholding run', 'staff', {
-      hidden: true,
-      screen: () => import('./create'),
-    }),
-  ),
+  page('WithholdingCreate', '新建代扣批次', 'Create withholding run', 'staff', {
+    hidden: true,
+    organization: 'one',
+    screen: () => import('./create'),
+  }),
   page('WithholdingDetail', '代扣批次', 'Withholding run', 'staff', {
     hidden: true,
     screen: () => import('./detail'),
