@@ -13,8 +13,6 @@ export interface SourceFile {
 export interface Import {
   /** As it is written. */
   specifier: string
-  /** Loaded on demand: `import('…')`. */
-  isLazy: boolean
   /** A path from the root for our own code (`rules/money`, without extension); the specifier for packages. */
   target: string
   isType: boolean
@@ -54,7 +52,7 @@ export function readSource(path: string): SourceFile {
     imports: [...text.matchAll(IMPORT)].map(([, type, from = '', dynamic = '']) => {
       const specifier = from || dynamic
       const isType = type !== undefined
-      return { specifier, target: targetOf(path, specifier), isType, isLazy: from === '' }
+      return { specifier, target: targetOf(path, specifier), isType }
     }),
     isTest: /\.test\.tsx?$/.test(path) || /(^|\/)(testing|faults|histories)\//.test(path),
   }
@@ -88,13 +86,13 @@ export function reaches(
   })
 }
 
-/** Files that import each other in a ring, each ring once: `a → b → a`. Types count; imports on demand do not. */
+/** Files that import each other in a ring, each ring once: `a → b → a`. Types count, and so do imports on demand. */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const nameOf = (path: string) => path.replace(/\.(tsx?|mjs)$/, '')
   const names = new Set(files.map(({ path }) => nameOf(path)))
   const uses = new Map(
     files.map(({ path, imports }) => {
-      const own = imports.filter(({ target, isLazy }) => !isLazy && names.has(target))
+      const own = imports.filter(({ target }) => names.has(target))
       return [nameOf(path), own.map(({ target }) => target)]
     }),
   )
