@@ -19,6 +19,7 @@ const OWN_DOCUMENTS = [
   'console/features/periods/print-sheet.tsx',
   'console/features/reports/print-report.tsx',
   'console/features/readings/print-sheet.tsx',
+  'console/ui/show/sheet.tsx',
 ]
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

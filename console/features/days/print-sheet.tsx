@@ -9,20 +9,16 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { SHEET_CSS, SheetHead, SheetSigns } from '../../ui/show/sheet'
 import type { Day } from './day'
 import { totalOf } from './total'
 import { words } from './words'
 
 export type DayPayment = RowOf<'GET /payment-records/'>
 
-const CSS = `
-  h1 { margin: 0 0 4px; font-size: 18px; text-align: center; }
-  .organization { margin: 0 0 12px; text-align: center; }
-  .about { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
+const CSS = `${SHEET_CSS}
+  .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
   h2 { margin: 12px 0 4px; font-size: 13px; }
-  th, td { border-bottom: 1px solid #bbb; }
-  .total td, .total th { font-weight: 700; }
-  .signs { display: flex; justify-content: space-between; margin-top: 28px; }
 `
 
 /** The day's sheet on A4: by method, one by one, counted cash and difference, and both signatures. */
@@ -60,9 +56,8 @@ function useSheet(day: Day, payments: readonly DayPayment[]): ReactElement {
   ] as const
   return (
     <>
-      <h1>{t('sheetTitle')}</h1>
-      <p className="organization">{day.organization_name}</p>
-      <div className="about">
+      <SheetHead title={t('sheetTitle')} about={day.organization_name} />
+      <div className="facts">
         {facts.map(([label, value]) => (
           <span key={label}>
             {label}
@@ -150,10 +145,7 @@ function useSheet(day: Day, payments: readonly DayPayment[]): ReactElement {
           ))}
         </tbody>
       </table>
-      <p className="signs keep">
-        <span>{t('signCashier')}</span>
-        <span>{t('signStaff')}</span>
-      </p>
+      <SheetSigns of={[t('signCashier'), t('signStaff')]} />
     </>
   )
 }

@@ -6,17 +6,13 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Money, Volume } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { SHEET_CSS, SheetHead, SheetSigns } from '../../ui/show/sheet'
 import { sumOf, taxOf } from './charges'
 import { type Charge, MONEY, type Period, PREPAID } from './period'
 import { words } from './words'
 
-const CSS = `
-  h1 { margin: 0 0 4px; font-size: 18px; text-align: center; }
-  .organization { margin: 0 0 12px; text-align: center; }
+const CSS = `${SHEET_CSS}
   h2 { margin: 14px 0 4px; font-size: 13px; }
-  th, td { border-bottom: 1px solid #bbb; }
-  .total td, .total th { font-weight: 700; }
-  .signs { display: flex; justify-content: space-between; margin-top: 28px; }
 `
 
 interface PrintSheetProps {
@@ -48,16 +44,10 @@ function useSheet(period: Period, charges: readonly Charge[]): ReactElement {
     period.state === 'closed' ? `${period.closed_at} ${period.closed_by_name ?? ''}` : t('notClosed')
   return (
     <>
-      <h1>
-        {t('sheetTitle')} {month}
-      </h1>
-      <p className="organization">
-        {period.organization_name}
-        {' · '}
-        {t('closed_at')}
-        {signs().colon}
-        {closed}
-      </p>
+      <SheetHead
+        title={`${t('sheetTitle')} ${month}`}
+        about={`${period.organization_name} · ${t('closed_at')}${signs().colon}${closed}`}
+      />
       <h2>{t('chargesTitle')}</h2>
       <table>
         <thead>
@@ -117,10 +107,7 @@ function useSheet(period: Period, charges: readonly Charge[]): ReactElement {
           {period.remark}
         </p>
       )}
-      <p className="signs keep">
-        <span>{t('signAccountant')}</span>
-        <span>{t('signManager')}</span>
-      </p>
+      <SheetSigns of={[t('signAccountant'), t('signManager')]} />
     </>
   )
 }

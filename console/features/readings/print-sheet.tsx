@@ -9,12 +9,13 @@ import { notify } from '../../ui/dialog/notify'
 import { roundedMean } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { SHEET_CSS, SheetHead } from '../../ui/show/sheet'
 import { PAGE_SIZE, type RoundMeter, roundQuery } from './round'
 import { words } from './words'
 
-const CSS = `
-  h1 { margin: 0 0 4px; font-size: 16px; text-align: center; }
-  .about { margin: 0 0 8px; text-align: center; }
+const CSS = `${SHEET_CSS}
+  h1 { font-size: 16px; }
+  .about { margin-bottom: 8px; }
   thead { display: table-header-group; }
   th, td { border: 1px solid #888; padding: 5px 4px; font-size: 11px; }
   .blank { width: 22mm; }
@@ -92,11 +93,10 @@ function paper(
 ): ReactElement {
   return (
     <>
-      <h1>{title}</h1>
-      <p className="about">
-        {reader ? `${t('reader')}${signs().colon}${reader}\u2003` : ''}
-        {t('sheetCount', { count: rows.length })}
-      </p>
+      <SheetHead
+        title={title}
+        about={`${reader ? `${t('reader')}${signs().colon}${reader}\u2003` : ''}${t('sheetCount', { count: rows.length })}`}
+      />
       <table>
         <thead>
           <tr>

@@ -5,16 +5,14 @@ import { useWords } from '../../i18n/words'
 import { useLocations } from '../../parts/choosers/locations'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { SHEET_CSS, SheetHead } from '../../ui/show/sheet'
 import type { Asked } from './asked'
 import { isFigure, useCell, useTotalCell } from './cells'
 import { keyOf, type Report } from './report'
 import { words } from './words'
 
-const CSS = `
-  h1 { margin: 0 0 4px; font-size: 18px; text-align: center; }
-  .about { margin: 0 0 12px; text-align: center; }
-  th, td { border-bottom: 1px solid #bbb; white-space: nowrap; }
-  .total td { font-weight: 700; }
+const CSS = `${SHEET_CSS}
+  th, td { white-space: nowrap; }
 `
 
 /** The rows of a report on A4: its title, span, place, total, and the moment of its figures. */
@@ -32,8 +30,7 @@ export function PrintReport({ name, report, asked }: { name: ReportName; report:
   const classOf = (column: Report['columns'][number]) => (isFigure(column) ? 'number' : undefined)
   const sheet = (
     <>
-      <h1>{title}</h1>
-      <p className="about">{[during, place, t('asOf', { time: as_of })].join(' · ')}</p>
+      <SheetHead title={title} about={[during, place, t('asOf', { time: as_of })].join(' · ')} />
       <table>
         <thead>
           <tr>
