@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices, useMessageNames } from '../../parts/messages/names'
-import { DeleteRecord } from '../../parts/records/delete-record'
-import { RowActs } from '../../parts/records/row-acts'
+import { useRecordActs } from '../../parts/records/record-acts'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -14,12 +13,27 @@ import type { Config } from './rows'
 import { TestMessage } from './test-message'
 import { words } from './words'
 
-type Asked = { act: 'test' | 'delete'; row: Config } | null
-
 /** The services that send messages. */
 export default function Configs() {
   const t = useWords(words)
-  const [asked, ask] = useState<Asked>(null)
+  const navigate = useNavigate()
+  const [tested, setTested] = useState<Config | null>(null)
+  const [acts, question] = useRecordActs<Config>({
+    of: 'sms_config',
+    path: '/organizations/sms-configs/',
+    nameOf: ({ name }) => name,
+    onEdit: ({ id }) => navigate(pathTo('SmsConfigEdit', { id })),
+    more: (row) => (
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('sendTestNamed', { name: row.name })}
+        onClick={() => setTested(row)}
+      >
+        {t('sendTest')}
+      </Button>
+    ),
+  })
   return (
     <ListScreen
       of="GET /organizations/sms-configs/"
@@ -27,25 +41,19 @@ export default function Configs() {
       searchHint={t('configSearch')}
       filters={[{ name: 'provider', label: t('provider'), options: useMessageChoices('provider') }]}
       ordering="name"
-      columns={useColumns(ask)}
+      columns={[...useColumns(), acts]}
       rowPath={({ id }) => pathTo('SmsConfigEdit', { id })}
       create={{ label: t('createConfig'), to: pathTo('SmsConfigCreate') }}
       empty={{ title: t('noConfigs'), text: t('noConfigsText') }}
     >
-      {asked?.act === 'test' ? <TestMessage config={asked.row} onClose={() => ask(null)} /> : null}
-      <DeleteRecord
-        of="sms_config"
-        path="/organizations/sms-configs/"
-        row={asked?.act === 'delete' ? asked.row : null}
-        onClose={() => ask(null)}
-      />
+      {tested ? <TestMessage config={tested} onClose={() => setTested(null)} /> : null}
+      {question}
     </ListScreen>
   )
 }
 
-function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/sms-configs/'>[] {
+function useColumns(): ColumnOf<'GET /organizations/sms-configs/'>[] {
   const t = useWords(words)
-  const navigate = useNavigate()
   const name = useMessageNames()
   return [
     {
@@ -85,28 +93,6 @@ function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/s
       title: t('updated_at'),
       isExtra: true,
       render: (row) => <When value={row.updated_at} />,
-    },
-    {
-      key: 'acts',
-      title: t('acts'),
-      render: (row) => (
-        <RowActs
-          name={row.name}
-          of="sms_config"
-          id={row.id}
-          onEdit={() => navigate(pathTo('SmsConfigEdit', { id: row.id }))}
-          onDelete={() => ask({ act: 'delete', row })}
-        >
-          <Button
-            type="link"
-            size="small"
-            aria-label={t('sendTestNamed', { name: row.name })}
-            onClick={() => ask({ act: 'test', row })}
-          >
-            {t('sendTest')}
-          </Button>
-        </RowActs>
-      ),
     },
   ]
 }

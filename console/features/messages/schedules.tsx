@@ -1,12 +1,10 @@
 import { Switch } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices } from '../../parts/messages/names'
-import { DeleteRecord } from '../../parts/records/delete-record'
-import { RowActs } from '../../parts/records/row-acts'
+import { useRecordActs } from '../../parts/records/record-acts'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -20,7 +18,13 @@ import { words } from './words'
 /** The times and receivers of messages. */
 export default function Schedules() {
   const t = useWords(words)
-  const [deleted, askToDelete] = useState<Schedule | null>(null)
+  const navigate = useNavigate()
+  const [acts, question] = useRecordActs<Schedule>({
+    of: 'sms_schedule',
+    path: '/organizations/sms-schedule/',
+    nameOf: ({ name }) => name,
+    onEdit: ({ id }) => navigate(pathTo('SmsScheduleEdit', { id })),
+  })
   return (
     <ListScreen
       of="GET /organizations/sms-schedule/"
@@ -31,26 +35,20 @@ export default function Schedules() {
       everyMs={5000}
       until={(rows) => !rows.some(isUnderWay)}
       ordering="name"
-      columns={useColumns(askToDelete)}
+      columns={[...useColumns(), acts]}
       rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
       create={{ label: t('createSchedule'), to: pathTo('SmsScheduleCreate') }}
       empty={{ title: t('noSchedules'), text: t('noSchedulesText') }}
     >
-      <DeleteRecord
-        of="sms_schedule"
-        path="/organizations/sms-schedule/"
-        row={deleted}
-        onClose={() => askToDelete(null)}
-      />
+      {question}
     </ListScreen>
   )
 }
 
 const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last_tally?.waiting ?? 0) > 0
 
-function useColumns(askToDelete: (row: Schedule) => void): ColumnOf<'GET /organizations/sms-schedule/'>[] {
+function useColumns(): ColumnOf<'GET /organizations/sms-schedule/'>[] {
   const t = useWords(words)
-  const navigate = useNavigate()
   return [
     {
       key: 'name',
@@ -79,19 +77,6 @@ function useColumns(askToDelete: (row: Schedule) => void): ColumnOf<'GET /organi
       render: (row) => <LastRun schedule={row} />,
     },
     { key: 'config', title: t('config'), isExtra: true, render: (row) => row.config_name },
-    {
-      key: 'acts',
-      title: t('acts'),
-      render: (row) => (
-        <RowActs
-          name={row.name}
-          of="sms_schedule"
-          id={row.id}
-          onEdit={() => navigate(pathTo('SmsScheduleEdit', { id: row.id }))}
-          onDelete={() => askToDelete(row)}
-        />
-      ),
-    },
   ]
 }
 

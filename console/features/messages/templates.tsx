@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices, useMessageNames } from '../../parts/messages/names'
-import { DeleteRecord } from '../../parts/records/delete-record'
-import { RowActs } from '../../parts/records/row-acts'
+import { useRecordActs } from '../../parts/records/record-acts'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -16,7 +14,13 @@ export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][nu
 /** The texts of messages. */
 export default function Templates() {
   const t = useWords(words)
-  const [deleted, askToDelete] = useState<Template | null>(null)
+  const navigate = useNavigate()
+  const [acts, question] = useRecordActs<Template>({
+    of: 'sms_template',
+    path: '/organizations/sms-template/',
+    nameOf: ({ name }) => name,
+    onEdit: ({ id }) => navigate(pathTo('SmsTemplatesEdit', { id })),
+  })
   return (
     <ListScreen
       of="GET /organizations/sms-template/"
@@ -24,24 +28,18 @@ export default function Templates() {
       searchHint={t('templateSearch')}
       filters={[{ name: 'scene', label: t('scene'), options: useMessageChoices('scene') }]}
       ordering="name"
-      columns={useColumns(askToDelete)}
+      columns={[...useColumns(), acts]}
       rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
       create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}
       empty={{ title: t('noTemplates'), text: t('noTemplatesText') }}
     >
-      <DeleteRecord
-        of="sms_template"
-        path="/organizations/sms-template/"
-        row={deleted}
-        onClose={() => askToDelete(null)}
-      />
+      {question}
     </ListScreen>
   )
 }
 
-function useColumns(askToDelete: (row: Template) => void): ColumnOf<'GET /organizations/sms-template/'>[] {
+function useColumns(): ColumnOf<'GET /organizations/sms-template/'>[] {
   const t = useWords(words)
-  const navigate = useNavigate()
   const name = useMessageNames()
   return [
     {
@@ -75,19 +73,6 @@ function useColumns(askToDelete: (row: Template) => void): ColumnOf<'GET /organi
       title: t('updated_at'),
       isExtra: true,
       render: (row) => <When value={row.updated_at} />,
-    },
-    {
-      key: 'acts',
-      title: t('acts'),
-      render: (row) => (
-        <RowActs
-          name={row.name}
-          of="sms_template"
-          id={row.id}
-          onEdit={() => navigate(pathTo('SmsTemplatesEdit', { id: row.id }))}
-          onDelete={() => askToDelete(row)}
-        />
-      ),
     },
   ]
 }

@@ -6,7 +6,6 @@ export const words = defineWords(
   {
     zh: {
       // Row actions
-      acts: '操作',
       save: '保存修改',
       editNamed: '编辑 {{name}}',
       created: '已新建 {{name}}',
@@ -176,7 +175,6 @@ export const words = defineWords(
       openMeter: '查看该户',
     },
     en: {
-      acts: 'Actions',
       save: 'Save changes',
       editNamed: 'Edit {{name}}',
       created: '{{name}} created',

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { DeleteRecord } from '../../parts/records/delete-record'
-import { RowActs } from '../../parts/records/row-acts'
+import { useRecordActs } from '../../parts/records/record-acts'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -16,7 +14,18 @@ export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'
 /** The accounts that receive and pay the organization's money. */
 export default function BankAccounts() {
   const t = useWords(words)
-  const [deleted, askToDelete] = useState<BankAccount | null>(null)
+  const navigate = useNavigate()
+  const [acts, question] = useRecordActs<BankAccount>({
+    of: 'bank_account',
+    path: '/organizations/bank-accounts/',
+    nameOf: ({ bank_name }) => bank_name,
+    onEdit: ({ id }) => navigate(pathTo('BankAccountsEdit', { id })),
+    lead: ({ account_no }) => (
+      <>
+        <AccountNo value={account_no} /> —{' '}
+      </>
+    ),
+  })
   return (
     <ListScreen
       of="GET /organizations/bank-accounts/"
@@ -25,34 +34,19 @@ export default function BankAccounts() {
       filters={[{ name: 'purpose', label: t('purpose'), options: useChoices('bankPurpose') }]}
       one={['is_default']}
       ordering="bank_name"
-      columns={useColumns(askToDelete)}
+      columns={[...useColumns(), acts]}
       rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
       create={{ label: t('createBankAccount'), to: pathTo('BankAccountsCreate') }}
       empty={{ title: t('noBankAccounts'), text: t('noBankAccountsText') }}
     >
-      <DeleteRecord
-        of="bank_account"
-        path="/organizations/bank-accounts/"
-        row={deleted && { id: deleted.id, name: deleted.bank_name }}
-        lead={
-          deleted ? (
-            <>
-              <AccountNo value={deleted.account_no} /> —{' '}
-            </>
-          ) : null
-        }
-        onClose={() => askToDelete(null)}
-      />
+      {question}
     </ListScreen>
   )
 }
 
-function useColumns(
-  askToDelete: (row: BankAccount) => void,
-): ColumnOf<'GET /organizations/bank-accounts/'>[] {
+function useColumns(): ColumnOf<'GET /organizations/bank-accounts/'>[] {
   const t = useWords(words)
   const name = useNames()
-  const navigate = useNavigate()
   return [
     {
       key: 'bank_name',
@@ -69,19 +63,6 @@ function useColumns(
       key: 'is_default',
       title: t('is_default'),
       render: (row) => (row.is_default ? <StatusTag tone="good">{t('default')}</StatusTag> : '—'),
-    },
-    {
-      key: 'acts',
-      title: t('acts'),
-      render: (row) => (
-        <RowActs
-          name={row.bank_name}
-          of="bank_account"
-          id={row.id}
-          onEdit={() => navigate(pathTo('BankAccountsEdit', { id: row.id }))}
-          onDelete={() => askToDelete(row)}
-        />
-      ),
     },
   ]
 }

@@ -11,7 +11,6 @@ export const words = defineWords(
   {
     zh: {
       // Row actions
-      acts: '操作',
       edit: '编辑',
       delete: '删除',
       save: '保存修改',
@@ -88,7 +87,6 @@ export const words = defineWords(
       undo: '撤销',
     },
     en: {
-      acts: 'Actions',
       edit: 'Edit',
       delete: 'Delete',
       save: 'Save changes',

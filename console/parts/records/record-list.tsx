@@ -4,10 +4,9 @@ import type { Option } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import type { FilterOf, OrderingOf } from '../../ui/list/list-state'
-import { DeleteRecord } from './delete-record'
 import { type EditedRow, type RecordCalls, type RecordPath, type RecordRow, useNoun } from './record'
+import { useRecordActs } from './record-acts'
 import { RecordDialog, type RecordForm } from './record-dialog'
-import { RowActs } from './row-acts'
 import { words } from './words'
 
 interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<Path>> {
@@ -22,7 +21,7 @@ interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<
   emptyText: string
 }
 
-type Opened = { do: 'create' } | { do: 'edit' | 'delete'; row: EditedRow }
+type Opened = { do: 'create' } | { do: 'edit'; row: EditedRow }
 
 /**
  * The screen of a plain record: its list, and the dialogs that create, change and delete one. Each input stands under the
@@ -34,19 +33,12 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
-  const acts: Column<EditedRow> = {
-    key: 'acts',
-    title: t('acts'),
-    render: (row) => (
-      <RowActs
-        name={row.name}
-        of={of}
-        id={row.id}
-        onEdit={() => open({ do: 'edit', row })}
-        onDelete={() => open({ do: 'delete', row })}
-      />
-    ),
-  }
+  const [acts, question] = useRecordActs<EditedRow>({
+    of,
+    path: calls.list.path,
+    nameOf: ({ name }) => name,
+    onEdit: (row) => open({ do: 'edit', row }),
+  })
   return (
     <ListScreen<`GET ${RecordPath}`>
       of={`GET ${calls.list.path}`}
@@ -62,12 +54,7 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
     >
       {opened?.do === 'create' ? <RecordDialog {...props} onClose={close} /> : null}
       {opened?.do === 'edit' ? <RecordDialog {...props} row={opened.row} onClose={close} /> : null}
-      <DeleteRecord
-        of={of}
-        path={calls.list.path}
-        row={opened?.do === 'delete' ? opened.row : null}
-        onClose={close}
-      />
+      {question}
     </ListScreen>
   )
 }

@@ -1,0 +1,53 @@
+import type { AuditObject } from '@water/contract/audit/words'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import type { Column } from '../../ui/list/list-columns'
+import { DeleteRecord } from './delete-record'
+import type { RecordPath } from './record'
+import { RowActs } from './row-acts'
+import { words } from './words'
+
+interface RecordActsProps<Row> {
+  of: AuditObject
+  path: RecordPath
+  nameOf: (row: Row) => string
+  onEdit: (row: Row) => void
+  /** Further actions of a row. */
+  more?: (row: Row) => ReactNode
+  /** Stands before the usual text when a row is deleted. */
+  lead?: (row: Row) => ReactNode
+}
+
+/** The acts of a record in its list: their column, and the question before one is deleted, which stands below the table. */
+export function useRecordActs<Row extends { id: number }>(
+  props: RecordActsProps<Row>,
+): [column: Column<Row>, question: ReactNode] {
+  const { of, path, nameOf, onEdit, more, lead } = props
+  const t = useWords(words)
+  const [deleted, askToDelete] = useState<Row | null>(null)
+  const column: Column<Row> = {
+    key: 'acts',
+    title: t('acts'),
+    render: (row) => (
+      <RowActs
+        name={nameOf(row)}
+        of={of}
+        id={row.id}
+        onEdit={() => onEdit(row)}
+        onDelete={() => askToDelete(row)}
+      >
+        {more?.(row)}
+      </RowActs>
+    ),
+  }
+  const question = (
+    <DeleteRecord
+      of={of}
+      path={path}
+      row={deleted && { id: deleted.id, name: nameOf(deleted) }}
+      lead={deleted && lead?.(deleted)}
+      onClose={() => askToDelete(null)}
+    />
+  )
+  return [column, question]
+}
