@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Accounts, accountsIn } from '../../testing/account-with-orders'
+import { describe, expect, it } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { accounts, cashier, openCounter, staff, t } from '../../testing/counter'
+import type { TestUser } from '../../testing/test-app'
 import { bookInvariants } from '../../verify/books-store'
 
-let t: TestApp
-let staff: TestUser
-let cashier: TestUser
-let accounts: Accounts
-
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
-})
-afterAll(() => t.stop())
-
-beforeEach(async () => {
-  t.clock.now = '2026-03-10 10:00:00'
-  const organization = await t.newOrganization()
-  staff = await t.signIn('staff', { organization })
-  cashier = await t.signIn('user', { organization, permissions: [18] })
-  accounts = accountsIn(t.db, organization)
-})
+openCounter('2026-03-10 10:00:00')
 
 const english = { 'accept-language': 'en' }
 const pay = (user: TestUser, meter: number, paid_at: string, amount = '500.00') =>

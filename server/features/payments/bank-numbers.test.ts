@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Accounts, accountsIn } from '../../testing/account-with-orders'
+import { describe, expect, it } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { accounts, cashier, openCounter, pay, reverse, t } from '../../testing/counter'
 import { bookInvariants } from '../../verify/books-store'
 
-let t: TestApp
-let cashier: TestUser
-let accounts: Accounts
+openCounter()
 
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
-})
-afterAll(() => t.stop())
-
-beforeEach(async () => {
-  t.clock.now = '2026-02-10 10:00:00'
-  const organization = await t.newOrganization()
-  cashier = await t.signIn('user', { organization, permissions: [18] })
-  accounts = accountsIn(t.db, organization)
-})
-
-const pay = (body: object, headers?: Record<string, string>, user: TestUser = cashier) =>
-  t.call(user, 'POST /payment-records/', body, headers)
-const reverse = (id: number) => t.call(cashier, `DELETE /payment-records/${id}/`)
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort()
 const wechat = { amount: '20.00', method: 'wechat', channel_no: 'W-1' }
 

@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Accounts, accountsIn } from '../../testing/account-with-orders'
+import { describe, expect, it } from 'vitest'
 import { allAtOnce } from '../../testing/at-once'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { accounts, cashier, openCounter, pay, staff, t } from '../../testing/counter'
 import { bookInvariants } from '../../verify/books-store'
 
-let t: TestApp
-let cashier: TestUser
-let staff: TestUser
-let accounts: Accounts
-
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
-})
-afterAll(() => t.stop())
-
-beforeEach(async () => {
-  t.clock.now = '2026-02-10 10:00:00'
-  const organization = await t.newOrganization()
-  cashier = await t.signIn('user', { organization, permissions: [18] })
-  staff = await t.signIn('staff', { organization })
-  accounts = accountsIn(t.db, organization)
-})
+openCounter()
 
 const group = (rows: object[], more: object = {}, headers?: Record<string, string>, user = cashier) =>
   t.call(user, 'POST /payment-records/group/', { method: 'cash', rows, ...more }, headers)
-const pay = (body: object) => t.call(cashier, 'POST /payment-records/', { method: 'cash', ...body })
 const reverse = (id: number) => t.call(cashier, `POST /payment-records/${id}/reverse/`, { reason: '收错' })
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort()
 const wechat = { method: 'wechat', channel_no: 'G-1' }

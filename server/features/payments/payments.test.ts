@@ -1,31 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Accounts, accountsIn } from '../../testing/account-with-orders'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { describe, expect, it } from 'vitest'
+import { accountsIn } from '../../testing/account-with-orders'
+import { accounts, cashier, dues, openCounter, pay, read, reverse, staff, t } from '../../testing/counter'
 
-let t: TestApp
-let cashier: TestUser
-let staff: TestUser
-let accounts: Accounts
-
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
-})
-afterAll(() => t.stop())
-
-beforeEach(async () => {
-  t.clock.now = '2026-02-10 10:00:00'
-  const organization = await t.newOrganization()
-  cashier = await t.signIn('user', { organization, permissions: [18] })
-  staff = await t.signIn('staff', { organization })
-  accounts = accountsIn(t.db, organization)
-})
-
-const pay = (body: object, headers?: Record<string, string>, user: TestUser = cashier) =>
-  t.call(user, 'POST /payment-records/', { method: 'cash', ...body }, headers)
-const read = async (id: number) => (await t.call(cashier, `GET /payment-records/${id}/`)).data
-const reverse = (id: number) => t.call(cashier, `DELETE /payment-records/${id}/`)
-const dues = async (meter: number, as_of?: string) =>
-  (await t.call(cashier, 'GET /payment-records/dues/', { meter, as_of })).data
+openCounter()
 
 describe('what a payment pays', () => {
   it('is the oldest order first, in each the penalty and then the principal (A 155.00, B 60.00; 180.00)', async () => {

@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Accounts, accountsIn } from '../../testing/account-with-orders'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { describe, expect, it } from 'vitest'
+import { accounts, cashier, openCounter, pay, read, t } from '../../testing/counter'
+import type { TestUser } from '../../testing/test-app'
 
-let t: TestApp
-let cashier: TestUser
-let accounts: Accounts
+openCounter()
 
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
-})
-afterAll(() => t.stop())
-
-beforeEach(async () => {
-  t.clock.now = '2026-02-10 10:00:00'
-  const organization = await t.newOrganization()
-  cashier = await t.signIn('user', { organization, permissions: [18] })
-  accounts = accountsIn(t.db, organization)
-})
-
-const pay = (body: object, headers?: Record<string, string>) =>
-  t.call(cashier, 'POST /payment-records/', { method: 'cash', ...body }, headers)
-const read = async (id: number) => (await t.call(cashier, `GET /payment-records/${id}/`)).data
 const printed = (id: number, user: TestUser = cashier) => t.call(user, `POST /payment-records/${id}/printed/`)
 
 describe('cash that is handed over', () => {
