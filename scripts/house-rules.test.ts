@@ -355,9 +355,25 @@ describe('names and sizes', () => {
 })
 
 describe('what stands beside the code', () => {
-  const documents = ['README.md', 'OPERATION.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'RULES.md'].filter(
-    (path) => existsSync(path),
-  )
+  const ofRooms = paths.filter((path) => /^(server|console)\/features\/.*\/README\.md$/.test(path))
+  const documents = [
+    ...['README.md', 'OPERATION.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'RULES.md'].filter((path) =>
+      existsSync(path),
+    ),
+    ...ofRooms,
+  ]
+
+  test('a feature of more than 35 files says in five lines where to begin: its README.md', () => {
+    const sizes = new Map<string, number>()
+    for (const path of paths) {
+      const folder = /^(?:server|console)\/features\/[^/]+(?=\/)/.exec(path)?.[0]
+      if (folder && !path.endsWith('.md')) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+    }
+    const crowded = [...sizes].filter(([, size]) => size > 35).map(([folder]) => `${folder}/README.md`)
+    expect(crowded.filter((path) => !ofRooms.includes(path))).toEqual([])
+    const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').length
+    expect(ofRooms.filter((path) => linesOf(path) > 5)).toEqual([])
+  })
 
   test('contract, server and console have features of the same names, or ARCHITECTURE.md says why not', () => {
     const named = (folder: RegExp) => new Set(paths.flatMap((path) => folder.exec(path)?.[1] ?? []))
