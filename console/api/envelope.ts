@@ -20,9 +20,16 @@ export async function readAnswer(method: string, response: Response): Promise<An
     return { status, msg: translate(words, 'done'), data: undefined }
   const text = await response.text()
   const body = parseObject(text)
-  if (response.ok && body?.code === 0) return { status, msg: textOf(body.msg), data: body.data }
+  if (response.ok && body?.code === 0) {
+    if (isPlainObject(body.data) && response.headers.has('idempotent-replayed')) replays.add(body.data)
+    return { status, msg: textOf(body.msg), data: body.data }
+  }
   throw refusal(status, text, body)
 }
+
+/** What an earlier try of the same command has answered, said again (trust.md). */
+const replays = new WeakSet<object>()
+export const isReplay = (data: unknown): boolean => isPlainObject(data) && replays.has(data)
 
 /** A file's bytes and its name. A refusal comes as an envelope and throws. */
 /** A file; or the number of the job that makes it, because it is long. */

@@ -1,7 +1,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, keepUser } from '../state/session'
 import { ApiError } from './api-error'
+import { readAnswer } from './envelope'
 import { newKey, useOnce } from './idempotency'
 import { queryClient } from './queries'
 
@@ -17,10 +19,19 @@ beforeEach(() => {
   root = createRoot(document.createElement('div'))
   return act(() => root.render(<Screen />))
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(async () => {
+  await act(() => root.unmount())
+  clearSession()
+})
 
-const tryOnce = (error?: ApiError) =>
-  once(async (key) => {
+/** Another account in each test. */
+let on: string
+let account = 0
+beforeEach(() => {
+  on = `/payment-records/ ${++account}`
+})
+const tryOnce = (error?: ApiError, what = on) =>
+  once(what, async (key) => {
     if (error) throw Object.assign(error, { key })
     return key
   }).then(
@@ -28,9 +39,14 @@ const tryOnce = (error?: ApiError) =>
     (failed) => failed.key,
   )
 
+const colleague = {
+  ...{ id: 2, username: 'b', name: 'B', email: '', phone: '', id_number: '', permissions: [18] },
+  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, organization_name: '' },
+}
+
 afterEach(() => vi.useRealTimers())
 const triedAt = (error?: ApiError) =>
-  once(async (_, at) => {
+  once(on, async (_, at) => {
     if (error) throw Object.assign(error, { at })
     return at
   }).then(
@@ -70,8 +86,8 @@ describe('an act that moves money', () => {
     const first = await tryOnce(new ApiError('network'))
     const data = { first: { payment_no: 'YXP1' } }
     const taken = new ApiError('bad_request', { status: 409, code: 'idempotency_mismatch', data })
-    expect(await once(async () => Promise.reject(taken))).toEqual({ reply: data.first, isEarlier: true })
-    const next = await once(async (key) => key)
+    expect(await once(on, async () => Promise.reject(taken))).toEqual({ reply: data.first, isEarlier: true })
+    const next = await once(on, async (key) => key)
     expect([next.isEarlier, next.reply === first]).toEqual([false, false])
   })
 
@@ -91,6 +107,40 @@ describe('an act that moves money', () => {
     await tryOnce(new ApiError('network'))
     expect(isStale()).toBe(true)
     queryClient.clear()
+  })
+
+  it('keeps its key when its screen is left, for that object and person alone, and says that what is replayed was done before', async () => {
+    const comeBack = async () => {
+      await act(() => root.render(null))
+      await act(() => root.render(<Screen />))
+    }
+    const replayed = { headers: { 'idempotent-replayed': 'true' } }
+    const paid = async () =>
+      (await readAnswer('POST', Response.json({ code: 0, data: { no: 'YXP1' } }, replayed))).data
+    const first = await tryOnce(new ApiError('network'))
+    await comeBack()
+    expect(await tryOnce(undefined, '/payment-records/ 0')).not.toBe(first)
+    keepUser(colleague)
+    expect(await tryOnce()).not.toBe(first)
+    clearSession()
+    expect(await tryOnce(new ApiError('bad_request', { status: 409 }))).toBe(first)
+    expect(await once(on, paid)).toEqual({ reply: { no: 'YXP1' }, isEarlier: true })
+    const next = await tryOnce(new ApiError('network'))
+    expect(next).not.toBe(first)
+    expect(await once(on, paid)).toEqual({ reply: { no: 'YXP1' }, isEarlier: false })
+  })
+
+  it('keeps its key over a reload, and takes the time of the new try, which stands in the form', async () => {
+    vi.useFakeTimers()
+    const first = await tryOnce(new ApiError('network'))
+    vi.advanceTimersByTime(61_000)
+    // The address of another module: its memory is empty.
+    const reloaded = './idempotency?reloaded'
+    const { newOnce }: typeof import('./idempotency') = await import(reloaded)
+    const again = newOnce()
+    expect(await again(on, async (key, at) => [key, at.getTime()])).toEqual({
+      ...{ reply: [first, Date.now()], isEarlier: false },
+    })
   })
 
   it('has keys that nobody guesses', () => {

@@ -53,6 +53,7 @@ function Issue({ id, invoice }: ActsProps) {
   const isStaff = useMay()('staff')
   const [asksSeller, setAsksSeller] = useState(false)
   const { act, isBusy } = useAct({
+    on: `/invoices/${id}/issue/`,
     onRefused: ({ code, msg }) =>
       code === 'seller_missing' && isStaff ? setAsksSeller(true) : notify('error', msg),
   })

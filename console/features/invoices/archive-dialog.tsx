@@ -29,6 +29,7 @@ export default function ArchiveDialog({ chosen, found, onClose }: ArchiveDialogP
     <StartJobDialog
       title={t('archiveTitle')}
       okText={t('archiveOk', { count })}
+      on="/invoices/archive/"
       start={() =>
         call('POST /invoices/archive/', { body: which === 'chosen' ? { ids } : { filter: found.filter } })
       }

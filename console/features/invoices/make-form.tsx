@@ -51,7 +51,7 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
     wantsDraft.current = false
     const body = { ...draft, orders: draft.orders ?? [], title: titleBody(draft.title), as_draft }
     try {
-      const { reply: made, isEarlier } = await once((idempotencyKey) =>
+      const { reply: made, isEarlier } = await once(`/invoices/ ${meter}`, (idempotencyKey) =>
         call('POST /invoices/', { body, idempotencyKey }),
       )
       if (isEarlier) tellBefore(booked.invoice(made))

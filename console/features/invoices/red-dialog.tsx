@@ -30,7 +30,11 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
   const [remark, setRemark] = useState('')
   const body = { red_reason, remark }
   const path = { id }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/invoices/${id}/red/`,
+    onDone: onClose,
+    entered: body,
+  })
   const { preview, refusal } = usePreview('POST /invoices/{id}/red/preview/', { path, body })
   useUnsaved(remark !== '')
   const no = invoice.invoice_no ?? ''

@@ -39,6 +39,7 @@ export default function BulkInvoiceDialog({ chosen, found, onClose }: BulkInvoic
     <StartJobDialog
       title={t('bulkInvoice')}
       okText={t('bulkOk', { count })}
+      on="/invoices/bulk/"
       start={(idempotencyKey) =>
         call('POST /invoices/bulk/', { body: { ...rows, per, type }, idempotencyKey })
       }

@@ -24,7 +24,11 @@ export default function WaiveDialog({
   const booked = useBooked()
   const [amount, setAmount] = useState(order.penalty)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: amount })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/orders/${id}/waive-penalty/`,
+    onDone: onClose,
+    entered: amount,
+  })
   const path = { id }
   const previewed = usePreview(
     'POST /orders/{id}/waive-penalty/preview/',

@@ -68,7 +68,10 @@ export function Waivers({ id, order }: { id: number; order: Order }) {
 
 function Withdraw({ id, waiver }: { id: number; waiver: Order['waivers'][number] }) {
   const t = useWords(words)
-  const { act, isBusy } = useAct({ onRefused: ({ msg }) => notify('error', msg) })
+  const { act, isBusy } = useAct({
+    on: `/orders/${id}/waive-penalty/${waiver.id}/withdraw/`,
+    onRefused: ({ msg }) => notify('error', msg),
+  })
   const path = { id, waiver: waiver.id }
   return (
     <>

@@ -79,7 +79,7 @@ function Counter({
   const submission = useSubmission(form, async () => {
     // The accounts of the rows are no fields of the form.
     const body = groupBodyOf(form.getFieldsValue(true))
-    const taken = await once((idempotencyKey) =>
+    const taken = await once(`/payment-records/group/ ${meter}`, (idempotencyKey) =>
       call('POST /payment-records/group/', { body, idempotencyKey }),
     )
     invalidate('/payment-records/', '/orders/', '/meters/')

@@ -14,7 +14,10 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
   const t = useWords(words)
   const booked = useBooked()
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/payment-records/${payment.id}/reverse/`,
+    onDone: onClose,
+  })
   const path = { id: payment.id }
   const { amount } = payment
   const { preview, refusal } = usePreview('POST /payment-records/{id}/reverse/preview/', {

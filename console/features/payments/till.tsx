@@ -63,7 +63,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
     const amount = short === null ? draft.amount : draft.tender!
     const kept = effectOf(amount, orders)?.kept ?? '0.00'
     const body = bodyOf({ ...draft, amount }, dues.meter, orders, kept)
-    const taken = await once((idempotencyKey) =>
+    const taken = await once(`/payment-records/ ${dues.meter}`, (idempotencyKey) =>
       call('POST /payment-records/', { body, idempotencyKey }),
     ).catch((thrown) => {
       if (DUES_ARE_OLD.includes(String(asApiError(thrown).code))) invalidate('/payment-records/dues/')

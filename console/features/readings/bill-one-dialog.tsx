@@ -25,7 +25,11 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
   const { id, account_no: account, previous_reading: from, current_reading: to, read_at: time } = reading
   const path = { id }
   const body = { confirm_abnormal: doubt !== null, confirm_subs }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/readings/${id}/bill/`,
+    onDone: onClose,
+    entered: body,
+  })
   const { preview, refusal } = usePreview('POST /readings/{id}/bill/preview/', { path, body })
   const told = failure ?? refusal
   const asked = doubt ?? (told && doubtOf(told))

@@ -29,6 +29,7 @@ export function BillPendingDialog({ readings, onBilled, onClose }: BillPendingDi
       cancelText={t('back')}
       of={JSON.stringify(body)}
       check={() => call('POST /readings/bill/preview/', { body })}
+      on="/readings/bill/"
       work={(idempotencyKey) => call('POST /readings/bill/', { body, idempotencyKey })}
       outcome={(job, which) => (
         <JobOutcome

@@ -40,6 +40,7 @@ function EstimateDialog({ book, month, onClose }: EstimateRestProps & { onClose:
       cancelText={t('back')}
       of={`${book} ${month} ${day}`}
       check={() => call('POST /reading-rounds/{id}/estimate/preview/', { path, body: bodyAt(serverNow()) })}
+      on={`/reading-rounds/${book}/estimate/`}
       work={(idempotencyKey, triedAt) =>
         call('POST /reading-rounds/{id}/estimate/', { path, body: bodyAt(triedAt), idempotencyKey })
       }

@@ -33,7 +33,7 @@ export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) =>
   const once = useOnce()
   const may = useMay()
   const send = (entry: ReadingEntry) =>
-    once((idempotencyKey, triedAt) => {
+    once(`/reading-orders/ ${entry.meter}`, (idempotencyKey, triedAt) => {
       const body = { ...entry, read_at: entry.read_at ?? thisMinute(triedAt) }
       return call('POST /reading-orders/', { body, idempotencyKey })
     })

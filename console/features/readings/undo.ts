@@ -26,7 +26,7 @@ export function useUndo(onUndone: (row: RoundMeter) => void): (row: RoundMeter) 
     if (!isSure) return
     try {
       const body = { reason: t('undoReason') }
-      const { isEarlier } = await once((idempotencyKey) =>
+      const { isEarlier } = await once(`/orders/${order}/red-flush/`, (idempotencyKey) =>
         call('POST /orders/{id}/red-flush/', { path: { id: order }, body, idempotencyKey }),
       )
       if (isEarlier) notify('warning', t('undoneBefore', { no: no ?? '' }))

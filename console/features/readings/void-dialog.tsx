@@ -12,8 +12,8 @@ import { words } from './pending-words'
 export function VoidDialog({ reading, onClose }: { reading: Pending; onClose: () => void }) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure } = useAct({ onDone: onClose })
   const { id, account_no: account, current_reading: to, read_at: time } = reading
+  const { act, isBusy, failure } = useAct({ on: `/readings/${id}/void/`, onDone: onClose })
   return (
     <Dialog
       open

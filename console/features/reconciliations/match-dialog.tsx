@@ -20,7 +20,11 @@ interface RowDialogProps {
 export default function MatchDialog({ id, row, onClose }: RowDialogProps) {
   const t = useWords(words)
   const [payment, setPayment] = useState(row.candidates[0]?.id)
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: payment })
+  const { act, isBusy, failure } = useAct({
+    on: `/reconciliations/${id}/rows/${row.id}/match/`,
+    onDone: onClose,
+    entered: payment,
+  })
   const { channel_no, paid_at, amount, line } = row
   return (
     <ActDialog

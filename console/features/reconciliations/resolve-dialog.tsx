@@ -19,7 +19,11 @@ export default function ResolveDialog({
 }) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: reason })
+  const { act, isBusy, failure } = useAct({
+    on: `/reconciliations/${id}/rows/${row.id}/resolve/`,
+    onDone: onClose,
+    entered: reason,
+  })
   return (
     <ActDialog
       title={t('resolveTitle', { amount: row.amount })}

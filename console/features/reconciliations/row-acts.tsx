@@ -22,7 +22,10 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
   const isStaff = useMay()('staff')
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
-  const { act, isBusy } = useAct({ onRefused: ({ msg }) => notify('error', msg) })
+  const { act, isBusy } = useAct({
+    on: `/reconciliations/${id}/rows/${row.id}/match/`,
+    onRefused: ({ msg }) => notify('error', msg),
+  })
   if (!isStaff) return null
   const path = { id, row: row.id }
   const close = () => setOpened(null)

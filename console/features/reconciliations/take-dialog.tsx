@@ -22,6 +22,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
   const [isNew, setNew] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   const { act, isBusy, failure, before } = useAct({
+    on: `/reconciliations/${id}/rows/${row.id}/take/`,
     onDone: onClose,
     entered: [meter, method, isNew],
     onRefused: ({ code }) => code === 'candidates' && setAsked(true),

@@ -38,7 +38,7 @@ export function AnswerDialog({ run, onClose }: { run: Run; onClose: () => void }
     setFailure(null)
     try {
       setSent(
-        await once((idempotencyKey) =>
+        await once(`/withholdings/${run.id}/answer/`, (idempotencyKey) =>
           call('POST /withholdings/{id}/answer/', {
             ...{ path: { id: run.id }, body, idempotencyKey, timeoutMs: UPLOAD_MS },
           }),

@@ -71,7 +71,9 @@ function CreateForm({ account }: { account: number | null }) {
       return false
     }
     if (preview.sums.rows === 0) return false
-    setMaking(await once((idempotencyKey) => call('POST /withholdings/', { body, idempotencyKey })))
+    setMaking(
+      await once('/withholdings/', (idempotencyKey) => call('POST /withholdings/', { body, idempotencyKey })),
+    )
     return true
   }
   async function checked({ of, job }: { of: string; job: number }) {

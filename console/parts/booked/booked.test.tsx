@@ -58,7 +58,10 @@ const press = () => act(async () => verb()?.click())
 
 function Refund() {
   const booked = useBooked()
-  const { act, isBusy, failure, before } = useAct({ onDone: () => doings++ })
+  const { act, isBusy, failure, before } = useAct({
+    on: '/payment-records/refund/ 1',
+    onDone: () => doings++,
+  })
   return (
     <ActDialog
       title="退回预存"
@@ -109,6 +112,7 @@ it('a checked job that was started before is shown at its work, and says so', as
       cancelText="取消"
       of="x"
       check={async () => ({ job: 8 })}
+      on="/meters/bulk/"
       work={send}
       outcome={({ id }, which) => <p>{`${which} ${id}`}</p>}
       onDone={() => doings++}

@@ -30,7 +30,11 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const name = useNames()
   const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
   const body = bodyOf(draft)
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/orders/ ${draft.meter}`,
+    onDone: onClose,
+    entered: body,
+  })
   const { preview, refusal } = usePreview(
     'POST /orders/preview/',
     { body: { ...body, remark: '' } },

@@ -9,7 +9,7 @@ import { words } from './words'
 /** Pays the open orders from the balance, oldest due first. */
 export default function LayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useWords(words)
-  const { act, isBusy, failure } = useAct({ onDone: onClose })
+  const { act, isBusy, failure } = useAct({ on: `/meters/${account.id}/apply-balance/`, onDone: onClose })
   const path = { id: account.id }
   const { preview, refusal } = usePreview('POST /meters/{id}/apply-balance/preview/', { path, body: {} })
   return (

@@ -21,7 +21,11 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
   const [reason, setReason] = useState('')
   const [way, setWay] = useState(() => firstWay(account.customer_name))
   const body = { meter: account.id, amount, ...wayOf(way) }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/payment-records/refund/ ${account.id}`,
+    onDone: onClose,
+    entered: body,
+  })
   const isAsked = /[1-9]/.test(amount) && isWayComplete(way)
   const { preview, refusal } = usePreview(
     'POST /payment-records/refund/preview/',

@@ -61,7 +61,11 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
   // Whoever goes to cancel an invoice comes back to it: closing its tab asks first.
   useUnsaved(draft.reason.trim() !== '')
   const path = { id }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: draft })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/orders/${id}/red-flush/`,
+    onDone: onClose,
+    entered: draft,
+  })
   // The reason and the remark change nothing.
   const previewed = usePreview(
     'POST /orders/{id}/red-flush/preview/',

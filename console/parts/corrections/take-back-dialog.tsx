@@ -30,6 +30,7 @@ export default function TakeBackDialog({ job, onClose }: { job: Job; onClose: ()
       isDangerous
       of={String(job.id)}
       check={() => call('POST /jobs/{id}/take-back/preview/', { path, body: {} })}
+      on={`/jobs/${job.id}/take-back/`}
       work={(idempotencyKey) => call('POST /jobs/{id}/take-back/', { path, body: {}, idempotencyKey })}
       outcome={(ended, which) => (
         <JobOutcome

@@ -51,6 +51,8 @@ const CHANGES = [
 ] as const
 
 interface ActOptions {
+  /** The path of the act's call, and what of its object the path does not name. */
+  on: string
   onDone?: () => void
   /** What was entered: a refusal holds until it changes. */
   entered?: unknown
@@ -62,8 +64,8 @@ interface ActOptions {
  * Sends an act on an account's books once, with its key. Where what was entered may differ from an earlier try, `booked`
  * says what that one did; the dialog shows it as `before`.
  */
-export function useAct({ onDone, entered, onRefused }: ActOptions) {
-  const { send, isBusy, failure } = useSending(entered)
+export function useAct({ on, onDone, entered, onRefused }: ActOptions) {
+  const { send, isBusy, failure } = useSending(on, entered)
   const [before, setBefore] = useState<Said | null>(null)
 
   async function act<Reply>(

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
-import { newOnce, type Once } from '../../api/idempotency'
+import { useOnce } from '../../api/idempotency'
 import type { KeptJob } from './kept-job'
 import { type ImportChoices, type ImportKind, startImport } from './kinds'
 
@@ -16,21 +16,22 @@ export interface Sending {
   reset: () => void
 }
 
-/** Sends a file once: the same file with the same options keeps its key until its outcome is known. */
+/** Sends a file once: the same file with the same choices keeps its key until its outcome is known. */
 export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sending {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const tries = useRef(new Map<string, Once>())
+  const once = useOnce()
 
   async function send({ file, ...how }: Sent) {
-    const wish = JSON.stringify(how)
-    const once = tries.current.get(wish) ?? newOnce()
-    tries.current.set(wish, once)
+    const { name, size, lastModified } = file
+    const what = JSON.stringify([name, size, lastModified, how])
     setBusy(true)
     setError(null)
     try {
-      const { reply } = await once((idempotencyKey) => startImport(kind, { file, ...how, idempotencyKey }))
-      keep({ ...reply, ...how, file: file.name })
+      const { reply } = await once(`import ${kind} ${what}`, (idempotencyKey) =>
+        startImport(kind, { file, ...how, idempotencyKey }),
+      )
+      keep({ ...reply, ...how, file: name })
     } catch (caught) {
       setError(asApiError(caught))
     } finally {
@@ -42,9 +43,6 @@ export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sen
     isBusy,
     error,
     send,
-    reset: () => {
-      tries.current.clear()
-      setError(null)
-    },
+    reset: () => setError(null),
   }
 }

@@ -35,6 +35,7 @@ export default function SendManyDialog({ chosen, found, onClose }: SendManyDialo
       cancelText={t('back')}
       of={body && JSON.stringify(body)}
       check={() => call('POST /organizations/sms-messages/send/preview/', { body: body! })}
+      on="/organizations/sms-messages/send/"
       work={(idempotencyKey) =>
         call('POST /organizations/sms-messages/send/', { body: body!, idempotencyKey })
       }

@@ -44,6 +44,7 @@ export function PapersDialog({ kind, onKind, orders, onStarted, onClose, childre
       title={t('title')}
       okText={isBill ? t('billsOk', { count }) : t('remindersOk')}
       isReady={orders.count !== null && orders.count !== '0'}
+      on="/orders/print/"
       start={() => call('POST /orders/print/', { body: { ...orders.rows, kind, paper, ...pay_by } })}
       onStarted={(job) => {
         onStarted?.()

@@ -24,6 +24,8 @@ interface CheckedJobDialogProps {
   /** The button's text until they are. */
   incompleteText?: string
   check: () => Promise<Started>
+  /** The path of the work's call. */
+  on: string
   work: Send<Started>
   /** What a finished job says. */
   outcome: (job: Job, which: 'check' | 'work') => ReactNode
@@ -35,7 +37,7 @@ interface CheckedJobDialogProps {
 
 /** A job that is checked first: the dialog shows what would be done, its button does it, and the outcome follows. */
 export function CheckedJobDialog(props: CheckedJobDialogProps) {
-  const { check, work, outcome } = props
+  const { check, on, work, outcome } = props
   const of = useDebounced(props.of)
   const t = useWords(words)
   const once = useOnce()
@@ -63,7 +65,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
   async function act() {
     setFailure(null)
     try {
-      setWorking(await once(work))
+      setWorking(await once(on, work))
     } catch (error) {
       setFailure(asApiError(error))
     }

@@ -11,6 +11,8 @@ interface StartJobDialogProps {
   /** The verb, with the number of rows. */
   okText: string
   isReady?: boolean
+  /** The path of the job's call. */
+  on: string
   start: (idempotencyKey: string) => Promise<{ job: number }>
   /** The job is under way: opens its page. */
   onStarted: (job: number) => void
@@ -23,10 +25,10 @@ interface StartJobDialogProps {
 
 /** A command on many rows, which a job does: says what will happen before it begins. */
 export function StartJobDialog(props: StartJobDialogProps) {
-  const { title, okText, isReady = true, start, onStarted, onClose, children } = props
+  const { title, okText, isReady = true, on, start, onStarted, onClose, children } = props
   const t = useWords(words)
   const tellBefore = useTellBefore()
-  const { send, isBusy, failure } = useSending()
+  const { send, isBusy, failure } = useSending(on)
   async function act() {
     const sent = await send(start)
     if ('refusal' in sent) return

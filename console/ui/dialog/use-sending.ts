@@ -4,8 +4,8 @@ import { type Done, type Send, useOnce } from '../../api/idempotency'
 
 type Sent<Reply> = Done<Reply> | { refusal: ApiError }
 
-/** Sends a command once with its key, and holds its refusal until what was `entered` changes. */
-export function useSending(entered: unknown = null) {
+/** Sends a command `on` an object once with its key, and holds its refusal until what was `entered` changes. */
+export function useSending(on: string, entered: unknown = null) {
   const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: ApiError; entered: string } | null>(null)
@@ -14,7 +14,7 @@ export function useSending(entered: unknown = null) {
   async function send<Reply>(command: Send<Reply>): Promise<Sent<Reply>> {
     setBusy(true)
     try {
-      return await once(command)
+      return await once(on, command)
     } catch (thrown) {
       const error = asApiError(thrown)
       setFailure({ error, entered: now })

@@ -59,7 +59,11 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
     reason: meter.status === 'faulty' ? 'fault' : 'periodic',
   }))
   const path = { id: meter.id }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: draft })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/meters/${meter.id}/change/`,
+    onDone: onClose,
+    entered: draft,
+  })
   const previewed = usePreview(
     'POST /meters/{id}/change/preview/',
     { path, body: bodyOf({ ...draft, remark: '' }) },

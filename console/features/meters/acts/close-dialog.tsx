@@ -23,7 +23,11 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
     closed_at: today(),
     reason: '',
   })
-  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const { act, isBusy, failure } = useAct({
+    on: `/meters/${meter.id}/close/`,
+    onDone: onClose,
+    entered: draft,
+  })
   const path = { id: meter.id }
   const closed_at = draft.closed_at ?? ''
   const previewed = usePreview(

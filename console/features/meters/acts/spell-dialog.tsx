@@ -44,7 +44,11 @@ export default function SpellDialog({
 }) {
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>({ date: today(), reason: '' })
-  const { act: send, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const {
+    act: send,
+    isBusy,
+    failure,
+  } = useAct({ on: `/meters/${meter.id}/${act}/`, onDone: onClose, entered: draft })
   const isDated = act !== 'takeBack'
   const isReasoned = !NEEDS_REASON.includes(act) || draft.reason.trim() !== ''
   const account = meter.account_no

@@ -29,7 +29,11 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     persons: Number(persons),
     cascade,
   }
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/meters/${meter.id}/terms/`,
+    onDone: onClose,
+    entered: body,
+  })
   const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
   const previewed = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
   const { preview } = previewed

@@ -56,7 +56,11 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
   const name = draft.customer_name.trim()
   const isComplete = name !== '' && draft.transferred_at !== null
   const body = bodyOf(draft)
-  const { act, isBusy, failure, before } = useAct({ onDone: onClose, entered: body })
+  const { act, isBusy, failure, before } = useAct({
+    on: `/meters/${meter.id}/transfer/`,
+    onDone: onClose,
+    entered: body,
+  })
   const previewed = usePreview('POST /meters/{id}/transfer/preview/', { path, body }, isComplete)
   const { preview } = previewed
   const refusal = failure ?? previewed.refusal

@@ -46,6 +46,7 @@ export default function BulkChangeDialog({ chosen, found, onClose }: BulkChangeD
       cancelText={t('back')}
       of={body && JSON.stringify(body)}
       check={() => call('POST /meters/bulk/preview/', { body: body ?? {} })}
+      on="/meters/bulk/"
       work={(idempotencyKey) => call('POST /meters/bulk/', { body: body ?? {}, idempotencyKey })}
       outcome={(job, stage) => (
         <>
