@@ -25,6 +25,17 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
+/** The next reading is booked, and its answer lost. */
+const loseAnswer = (page: Page) =>
+  page.route(
+    '**/api/reading-orders/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 const nextOf = (month: string) => `GET /api/meters/lookup/ route_after ${month}`
 const BILL = ['POST /api/readings/preview/', 'POST /api/reading-orders/']
 
@@ -85,14 +96,7 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
     if (response.url().endsWith('/api/reading-orders/')) answers.push(response)
   })
 
-  await page.route(
-    '**/api/reading-orders/',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page)
   await page.clock.setFixedTime(fastBy3Hours(2))
   await page.getByLabel('本次读数').press('Enter')
   // It is seen without scrolling.
@@ -108,5 +112,30 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
   ])
   expect(await answers.at(-1)!.headerValue('idempotent-replayed')).toBe('true')
   expect(complaints.filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([])
+  await context.close()
+})
+
+test('a reading that was billed before is corrected where it is told: its bill goes, and the form begins from the corrected index', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const last = company.meters.at(-1)!
+  await page.goto(`${page.url()}?meter=${last.id}`)
+  const index = page.getByLabel('本次读数')
+  await index.fill('20')
+  await loseAnswer(page)
+  await index.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await index.fill('21')
+  await index.press('Enter')
+  const told = page.getByRole('alert').filter({ hasText: '此前已开账：读数 20，¥28.00' })
+  await told.getByRole('button', { name: '红冲' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '更正后的读数' }).fill('21')
+  await dialog.getByLabel('红冲原因').fill('读错')
+  await dialog.getByRole('button', { name: /¥30.80/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('上次读数').first().waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/上次读数\s*21/)
+  expect([await told.count(), await page.getByText(/账单 .* 已生成/).count()]).toEqual([0, 0])
+  expect(complaints.filter((one) => !/net::ERR_FAILED|409/.test(one))).toEqual([])
   await context.close()
 })

@@ -19,8 +19,8 @@ export type Send<Reply> = (idempotencyKey: string, triedAt: Date) => Promise<Rep
 export interface Done<Reply> {
   reply: Reply
   /**
-   * True: the answer of an earlier try with other content. It was lost, but the command was done; what is sent now was
-   * not.
+   * True: the answer of an earlier try, with other content or of a screen that was left. It was lost, but the command was
+   * done; what is sent now was not.
    */
   isEarlier: boolean
 }

@@ -61,7 +61,7 @@ export const words = defineWords('ui', {
     notNumber: '请填写 {{least}} 到 {{most}} 的数字',
     percentRange: '请填写 0 到 {{most}} 的百分数，最多 {{places}} 位小数',
     doneBeforeText:
-      '上一次提交已经办理，只是结果没有传回。这次提交的内容与它不同，没有办理。请先核对；确要另办，请重新填写。',
+      '上一次提交已经办理，只是结果没有传回。为免重复，这次提交没有办理。请先核对；确要另办，请重新填写。',
     notDoneNow: '这次提交的内容没有办理',
     openDone: '查看',
     jobBefore: '这项任务此前已经开始',
@@ -137,7 +137,7 @@ export const words = defineWords('ui', {
     notNumber: 'A number from {{least}} to {{most}}',
     percentRange: 'A percentage from 0 to {{most}}, with at most {{places}} decimals',
     doneBeforeText:
-      'Your last try was done, and only its answer was lost. What you sent now differs from it and was not done. Check it first; to do another one, enter it anew.',
+      'Your last try was done, and only its answer was lost. What you sent now was not done, so that nothing is done twice. Check it first; to do another one, enter it anew.',
     notDoneNow: 'What you sent now was not done',
     openDone: 'Open it',
     jobBefore: 'This job was started before',

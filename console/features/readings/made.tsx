@@ -26,10 +26,11 @@ interface MadeProps {
   next: MeterChoice | null | undefined
   onNext: (meter: MeterChoice) => void
   onAnother: () => void
+  onReversed: (order: MadeOrder) => void
 }
 
 /** The new bill, and Enter for the next meter of the route. */
-export function Made({ made, next, onNext, onAnother }: MadeProps) {
+export function Made({ made, next, onNext, onAnother, onReversed }: MadeProps) {
   const t = useWords(words)
   const booked = useBooked()
   const { reply: order, isEarlier } = made
@@ -43,7 +44,9 @@ export function Made({ made, next, onNext, onAnother }: MadeProps) {
       <Panel>
         {isEarlier ? (
           <DoneBefore said={booked.reading(order)}>
-            {order.id === null ? null : <ReverseOrder id={order.id} order={order} isLink />}
+            {order.id === null ? null : (
+              <ReverseOrder id={order.id} order={order} isLink onReversed={() => onReversed(order)} />
+            )}
           </DoneBefore>
         ) : null}
         <div className={styles.made} role="status">

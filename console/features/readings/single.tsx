@@ -91,6 +91,10 @@ export function SingleReading() {
                 choose(null)
                 setRound(round + 1)
               }}
+              onReversed={({ id }) => {
+                setMade(null)
+                setDone((before) => before.filter((one) => one.id !== id))
+              }}
             />
           )}
         </MeterEntry>
@@ -124,9 +128,10 @@ interface AtMeterProps {
   onMade: (entered: Done<Entered>, readAt: string | null) => void
   onNext: (meter: MeterChoice) => void
   onAnother: () => void
+  onReversed: (order: MadeOrder) => void
 }
 
-function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProps) {
+function AtMeter({ meter, made, readAt, onMade, onNext, onAnother, onReversed }: AtMeterProps) {
   const t = useWords(words)
   const name = useNames()
   const next = useNextOnRoute(meter.id, readAt)
@@ -137,7 +142,7 @@ function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProp
       {made || isReadable ? (
         <div className={styles.readingDesk}>
           {made ? (
-            <Made made={made} next={next} onNext={onNext} onAnother={onAnother} />
+            <Made made={made} next={next} onNext={onNext} onAnother={onAnother} onReversed={onReversed} />
           ) : (
             <Entry meter={meter} readAt={readAt} onMade={onMade} />
           )}

@@ -45,11 +45,13 @@ const isComplete = ({ again, is_estimate, current_reading, refund }: Draft): boo
 interface ReverseDialogProps {
   id: number
   order: Reversible
+  /** For a page that shows the order from its memory. */
+  onReversed?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Asks for the reason and the corrected index, and shows what changes before it does. */
-export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps) {
+export default function ReverseDialog({ id, order, onReversed, onClose }: ReverseDialogProps) {
   const t = useWords(words)
   const booked = useBooked()
   const [draft, setDraft] = useState<Draft>({
@@ -63,7 +65,10 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
   const path = { id }
   const { act, isBusy, failure, before } = useAct({
     on: `/orders/${id}/red-flush/`,
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onReversed?.()
+    },
     entered: draft,
   })
   // The reason and the remark change nothing.
@@ -102,7 +107,10 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
           ({ red, reissued }) => booked.order(reissued ?? red),
         )
       }
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        if (before) onReversed?.()
+      }}
     >
       <Fields
         draft={draft}

@@ -13,10 +13,12 @@ export function ReverseOrder({
   id,
   order,
   isLink = false,
+  onReversed,
 }: {
   id: number
   order: Reversible
   isLink?: boolean
+  onReversed?: (() => void) | undefined
 }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +30,7 @@ export function ReverseOrder({
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <ReverseDialog id={id} order={order} onClose={() => setOpen(false)} />
+          <ReverseDialog id={id} order={order} onReversed={onReversed} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Can>

@@ -19,7 +19,7 @@ interface DoneBeforeProps {
   children?: ReactNode
 }
 
-/** An earlier try, whose answer was lost, was done: what it did. What was sent now had other content and was not done. */
+/** An earlier try, whose answer was lost, was done: what it did. What was sent now was not done. */
 export function DoneBefore({ said: { text, to }, onOpen, children }: DoneBeforeProps) {
   const t = useWords(words)
   return (
