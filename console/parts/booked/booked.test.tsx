@@ -98,27 +98,32 @@ it('an act whose answer was lost says what it booked, and its dialog does nothin
   expect([doings, new Set(keys).size]).toEqual([0, 1])
 })
 
-it('a checked job that was started before is shown at its work, and says so', async () => {
+it('a checked job that was started before is shown at its work, says so, and checks nothing more when its rows are gone', async () => {
   const job = { state: 'done', done: 2, total: 2, failed: 0, noted: 0, results: [] }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const id = Number(/jobs\/(\d+)/.exec(String(address))?.[1])
     return Response.json({ code: 0, msg: '', data: { ...job, id } })
   })
   ends = [lost(), taken({ job: 9 })]
-  await show(
+  let checks = 0
+  const bulk = (of: string) => (
     <CheckedJobDialog
       title="批量"
       okText={(count) => `退款 ${count}`}
       cancelText="取消"
-      of="x"
-      check={async () => ({ job: 8 })}
+      of={of}
+      check={async () => {
+        checks++
+        return { job: 8 }
+      }}
       on="/meters/bulk/"
       work={send}
       outcome={({ id }, which) => <p>{`${which} ${id}`}</p>}
       onDone={() => doings++}
       onClose={() => {}}
-    />,
+    />
   )
+  await show(bulk('x'))
   await soon(() => dialog()?.textContent).toContain('check 8')
   await press()
   await soon(alert).toBeTruthy()
@@ -126,4 +131,9 @@ it('a checked job that was started before is shown at its work, and says so', as
   await soon(() => dialog()?.textContent).toContain('work 9')
   expect(alert()).toContain('这项任务此前已经开始')
   expect([verb(), doings, new Set(keys).size]).toEqual([undefined, 1, 1])
+  vi.useFakeTimers()
+  await show(bulk('y'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  vi.useRealTimers()
+  expect(checks).toBe(1)
 })

@@ -46,8 +46,9 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
   const [working, setWorking] = useState<Done<Started> | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
-  // `of` says what `check` depends on.
+  // `of` says what `check` depends on. The rows of work that has begun may be gone.
   useEffect(() => {
+    if (working !== null) return
     let isCurrent = true
     setChecking(null)
     setChecked(null)
