@@ -26,6 +26,13 @@ export const statementMapping = z.strictObject({
     .nullish(),
 })
 
+/** What a preview is asked for. Without a column, the columns are found in the row of the headings; some may still be missing. */
+export const previewMapping = statementMapping.extend({
+  channel_no: heading.nullish(),
+  amount: heading.nullish(),
+  paid_at: heading.nullish(),
+})
+
 /** The same with all that was found, as it is kept on the bank account. */
 export const keptMapping = z.object({
   header_row: z.int(),
@@ -45,4 +52,5 @@ export const mappedColumns = ['channel_no', 'amount', 'amount_out', 'direction',
 export type MappedColumn = (typeof mappedColumns)[number]
 
 export type StatementMapping = z.output<typeof statementMapping>
+export type PreviewMapping = z.output<typeof previewMapping>
 export type KeptMapping = z.output<typeof keptMapping>

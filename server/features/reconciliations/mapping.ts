@@ -2,9 +2,10 @@ import { problemsOf } from '@water/contract/field-problems'
 import {
   type KeptMapping,
   mappedColumns,
+  type PreviewMapping,
   type StatementMapping,
-  statementMapping,
 } from '@water/contract/reconciliations/mapping'
+import type * as z from 'zod'
 import { Refusal, refuse, refuseField } from '../../refusal'
 import { textFormOf } from '../../spreadsheet/csv'
 import { inspectSheet, readSheet, type SheetFile } from '../../spreadsheet/sheet'
@@ -22,7 +23,10 @@ export interface Head {
 }
 
 /** The mapping of a request, which is JSON in a part of a form; undefined: it has none. */
-export function mappingIn(text: string | undefined): StatementMapping | undefined {
+export function mappingIn<Mapping>(
+  text: string | undefined,
+  schema: z.ZodType<Mapping>,
+): Mapping | undefined {
   if (text === undefined || text.trim() === '') return undefined
   let given: unknown
   try {
@@ -30,7 +34,7 @@ export function mappingIn(text: string | undefined): StatementMapping | undefine
   } catch {
     return refuseField('mapping', 'mapping')
   }
-  const parsed = statementMapping.safeParse(given, { reportInput: true })
+  const parsed = schema.safeParse(given, { reportInput: true })
   if (parsed.success) return parsed.data
   const problems = Object.entries(problemsOf(parsed.error.issues)).map(
     ([field, found]) => [field === '' ? 'mapping' : `mapping.${field}`, found] as const,
@@ -73,19 +77,17 @@ export function headerRowIn({ lines }: Head): number | null {
 }
 
 /** The line that has all headings of a mapping: the named one, or the first of the file. */
-function lineOf({ lines }: Head, mapping: StatementMapping | KeptMapping) {
+function lineOf({ lines }: Head, mapping: PreviewMapping | KeptMapping) {
   const columns = columnsOf(mapping)
   const has = ({ cells }: Head['lines'][number]) => placesIn(cells, columns).missing.length === 0
   const named = lines.find(({ line }) => line === mapping.header_row)
   return { named, fitting: named && has(named) ? named : lines.find(has) }
 }
 
-const columnsOf = (
-  mapping: StatementMapping | KeptMapping,
-): Suggested & Pick<KeptMapping, 'channel_no' | 'amount' | 'paid_at'> => ({
-  channel_no: mapping.channel_no,
-  amount: mapping.amount,
-  paid_at: mapping.paid_at,
+const columnsOf = (mapping: PreviewMapping | KeptMapping): Suggested => ({
+  channel_no: mapping.channel_no ?? null,
+  amount: mapping.amount ?? null,
+  paid_at: mapping.paid_at ?? null,
   remark: mapping.remark ?? null,
   amount_out: mapping.amount_out ?? null,
   direction: mapping.direction ?? null,
@@ -104,7 +106,16 @@ export function completed(head: Head, mapping: StatementMapping | KeptMapping, i
   const { missing } = placesIn(cells, columns)
   if (line === undefined || missing.length > 0) return refuseHeadings(missing, cells)
   const { encoding, delimiter } = head
-  return { header_row: line.line, ...columns, out_sign: mapping.out_sign ?? null, encoding, delimiter }
+  const { channel_no, amount, paid_at } = mapping
+  const needed = { channel_no, amount, paid_at }
+  return {
+    header_row: line.line,
+    ...columns,
+    ...needed,
+    out_sign: mapping.out_sign ?? null,
+    encoding,
+    delimiter,
+  }
 }
 
 export interface Proposal {
@@ -115,12 +126,10 @@ export interface Proposal {
 }
 
 /** The columns that a file is proposed to be read with: as asked, as the last file of the account, or as its headings suggest. */
-export function proposed(
-  head: Head,
-  asked: StatementMapping | undefined,
-  kept: KeptMapping | null,
-): Proposal {
-  const chosen = asked ?? kept
+export function proposed(head: Head, asked: PreviewMapping | undefined, kept: KeptMapping | null): Proposal {
+  // Of a file that is read in another form the columns are found anew.
+  const ofPerson = asked && mappedColumns.some((column) => asked[column] !== undefined) ? asked : null
+  const chosen = asked ? ofPerson : kept
   const fitting = chosen && lineOf(head, chosen).fitting
   const askedLine = asked?.header_row && head.lines.find(({ line }) => line === asked.header_row)
   const found = headerRowIn(head)

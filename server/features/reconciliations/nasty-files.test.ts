@@ -431,6 +431,20 @@ describe('a preview', () => {
     expect(await preview(file, account)).toMatchObject({ is_kept: true, mapping: { channel_no: '编号' } })
   })
 
+  test('finds the columns anew when the row of the headings alone is asked for, or how the file is written', async () => {
+    const account = await newAccount()
+    const file = csv(['流水号;金额;日期', '单号;金额(元);交易日期', 'B1;10.00;2026-03-05'])
+    const found = { mapping: { channel_no: null, amount: '金额(元)', paid_at: '交易日期' } }
+    expect(await preview(file, account, { header_row: 2 })).toMatchObject({ header_row: 2, ...found })
+    expect(await preview(file, account, { delimiter: ',' })).toMatchObject({ header_row: null })
+    const one = { header_row: 2, channel_no: null, amount: null, paid_at: '交易日期' }
+    expect(await preview(file, account, one)).toMatchObject({ mapping: { amount: null }, rows: [] })
+    const started = await send(t, works.staff, account, file, one)
+    expect([started.status, Object.keys(started.data)]).toEqual([
+      ...[400, ['mapping', 'mapping.channel_no', 'mapping.amount']],
+    ])
+  })
+
   test('of a file in another encoding than is asked for says so', async () => {
     const reply = await upload(
       t,

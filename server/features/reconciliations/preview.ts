@@ -1,6 +1,6 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { previewReconciliation } from '@water/contract/reconciliations/calls'
-import type { KeptMapping, StatementMapping } from '@water/contract/reconciliations/mapping'
+import type { KeptMapping, PreviewMapping } from '@water/contract/reconciliations/mapping'
 import type { Language } from '@water/contract/text'
 import type { LocalDate } from '@water/rules/calendar'
 import { type OutSign, outSignOf, type SideTotals, sideTotals } from '@water/rules/ledger/bank-amount'
@@ -17,7 +17,7 @@ const PREVIEWED_ROWS = 10
 /** A bank's file, and the columns that a person has asked for or that its account keeps. */
 interface Sent {
   file: { name: string; bytes: Uint8Array }
-  asked: StatementMapping | undefined
+  asked: PreviewMapping | undefined
   kept: KeptMapping | null
 }
 

@@ -13,7 +13,13 @@ import {
   takeRow,
   unmatchRow,
 } from '@water/contract/reconciliations/calls'
+import {
+  type PreviewMapping,
+  previewMapping,
+  statementMapping,
+} from '@water/contract/reconciliations/mapping'
 import { dateOf } from '@water/rules/calendar'
+import type * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
 import { read, write } from '../../db/read-write'
 import type { ProcedureCall } from '../../http/call'
@@ -131,7 +137,8 @@ async function previewFile(
   call: ProcedureCall<typeof previewReconciliation>,
 ): Promise<Wire<typeof previewReconciliation>['reply']> {
   const { now, language } = call
-  return call.aside(statementPreviewWork, { ...(await sentFile(call)), today: dateOf(now), language })
+  const sent = await sentFile(call, previewMapping)
+  return call.aside(statementPreviewWork, { ...sent, today: dateOf(now), language })
 }
 
 /** A file is read before the transaction, which holds the bank account. */
@@ -139,7 +146,7 @@ async function startFile(
   call: ProcedureCall<typeof startReconciliation>,
 ): Promise<Wire<typeof startReconciliation>['reply']> {
   const { database, org, caller, now, origin } = call
-  const sent = await sentFile(call)
+  const sent = await sentFile(call, statementMapping)
   if (!sent.asked && sent.kept === null) return refuseField('mapping', 'required')
   const head = await call.aside(statementHeadWork, sent)
   const { asked } = sent
@@ -151,11 +158,14 @@ async function startFile(
   )
 }
 
-async function sentFile({ database, org, body, file }: SendingCall) {
+async function sentFile<Mapping extends PreviewMapping>(
+  { database, org, body, file }: SendingCall,
+  schema: z.ZodType<Mapping>,
+) {
   const account = await read(database, (db) => findBankAccount(db, org, body.bank_account))
   if (account === undefined) return refuseField('bank_account', 'unknown_reference')
   const sent = { name: file.name, bytes: file.content }
-  return { file: sent, asked: mappingIn(body.mapping), kept: account.mapping }
+  return { file: sent, asked: mappingIn(body.mapping, schema), kept: account.mapping }
 }
 
 type SendingCall = Pick<ProcedureCall<typeof startReconciliation>, 'database' | 'org' | 'body' | 'file'>

@@ -31,7 +31,7 @@ export const cellsOf = (row: SheetRow): string[] =>
 /** The place of each mapped column; the headings that the file lacks. */
 export function placesIn(
   headings: readonly string[],
-  mapping: Pick<KeptMapping, MappedColumn>,
+  mapping: Readonly<Record<MappedColumn, string | null>>,
 ): { places: Places; missing: string[] } {
   const places: Places = {}
   const missing: string[] = []
