@@ -445,6 +445,14 @@ describe('a preview', () => {
     ])
   })
 
+  test('of amounts that add up to more than a bank has says so', async () => {
+    const file = csv([heading, ...Array<string>(91_000).fill(',999999999.99,2026-03-05')])
+    const reply = await upload(t, works.staff, 'POST /reconciliations/preview/', file, {
+      bank_account: String(await newAccount()),
+    })
+    expect([reply.status, reply.code]).toEqual([400, 'statement_sum'])
+  })
+
   test('of a file in another encoding than is asked for says so', async () => {
     const reply = await upload(
       t,
