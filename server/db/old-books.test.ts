@@ -165,7 +165,7 @@ test('the days of cashiers before the upgrade are confirmed; the present one is 
   ])
 })
 
-/** Devices 2 and 3, and the bank's numbers W2 and W3, are each of two; of device 4 nothing would be left. */
+/** Devices 2 and 3, and the bank's numbers W2 and W3, are each of two; of device 4 and the slip of cashier 2 nothing would be left. */
 const UNFOLDED = `
 update meters set meter_no = (array[U&'\\FF2D1', U&'A\\200B', 'A', U&'\\3164'])[id];
 update installations i set meter_no = m.meter_no from meters m where m.id = i.meter_id;
@@ -176,14 +176,18 @@ insert into payment_groups (organization_id, id, group_no, method, channel_no, a
 select o.id, g, 'G' || g, 'wechat', (array[U&'\\FF27\\FF11', 'W3'])[g], 5, now(), '2026-01-01' from organizations o, generate_series(1, 2) g;
 insert into payments (organization_id, id, payment_no, meter_id, kind, amount, method, channel_no, status, group_id, paid_at,
   posted_on, applied_principal, applied_penalty, to_balance, balance_before, balance_after)
-select o.id, 10 + n, 'P' || 10 + n, 1, 'prepay', 5, 'wechat', no, status, made.group, now(), '2026-01-01', 0, 0, 5, 0, 5
+select o.id, 40 + n, 'P' || 40 + n, 1, 'prepay', 5, 'wechat', no, status, made.group, now(), '2026-01-01', 0, 0, 5, 0, 5
 from organizations o, (values (1, U&'\\FF37\\FF11', 'success', null::bigint), (2, U&'W2\\200B', 'success', null), (3, 'W2', 'success', null),
   (4, U&'W3\\200B', 'success', null), (5, U&'W2\\200C', 'reversed', null), (6, U&'\\FF27\\FF11', 'success', 1), (7, 'W3', 'success', 2))
-  made (n, no, status, "group");`
+  made (n, no, status, "group");
+insert into bank_accounts (organization_id, bank_name, account_name, account_no, purpose)
+select id, '农商行', '旧水司', '62220001', 'collection' from organizations;
+update cashier_days set deposit_bank_account_id = (select id from bank_accounts), deposit_slip_no = case cashier_id when 1 then U&'\\FF33\\FF11' else U&'\\3164' end where cashier_id < 3;`
 
 test('numbers from before one spelling are folded where no other then equals them; the rest stays and is named', async () => {
   const { pool, db } = database
   await pool.query(OLD_BOOKS)
+  await pool.query(CASHIERS)
   await migrateTo(BEFORE_ONE_SPELLING)
   await pool.query(UNFOLDED)
   await migrate(pool, migrationsFolder)
@@ -194,15 +198,20 @@ test('numbers from before one spelling are folded where no other then equals the
     await column('select buyer_account, withholding::text, customer_name from meters where id = 1'),
   ).toEqual(['6222', '{"bank_name": "Ｂ", "account_no": "6222", "contract_no": "合同1"}', '王\u200B小１'])
   expect(await column("select search_text like 'OLD1 M1 王小1 %' from meters where id = 1")).toEqual([true])
-  expect(await column('select channel_no from payments where id > 10 order by id')).toEqual([
+  expect(await column('select channel_no from payments where id > 40 order by id')).toEqual([
     ...['W1', 'W2\u200B', 'W2', 'W3\u200B', 'W2', 'G1', 'W3'],
   ])
   expect(await column('select channel_no from payment_groups order by id')).toEqual(['G1', 'W3'])
+  expect(await column('select distinct deposit_slip_no from cashier_days order by 1 nulls last')).toEqual([
+    ...['S1', '\u3164', null],
+  ])
+  const [slipOf] = await column('select date::text from cashier_days where cashier_id = 2')
   expect(await read(db, unfoldedNumbers)).toEqual({
-    count: 4,
+    count: 5,
     first: [
-      { organization: 'OLD', kind: 'bank_number', at: 'P12', number: 'W2' },
-      { organization: 'OLD', kind: 'bank_number', at: 'P14', number: 'W3' },
+      { organization: 'OLD', kind: 'bank_number', at: 'P42', number: 'W2' },
+      { organization: 'OLD', kind: 'bank_number', at: 'P44', number: 'W3' },
+      { organization: 'OLD', kind: 'deposit', at: slipOf, number: '' },
       { organization: 'OLD', kind: 'device', at: 'OLD4', number: '' },
       { organization: 'OLD', kind: 'device', at: 'OLD2', number: 'A' },
     ],

@@ -138,6 +138,7 @@ const KINDS: Record<Unfolded['kind'], { zh: string; en: string }> = {
   device: { zh: '户号', en: 'account' },
   location: { zh: '位置', en: 'location' },
   bank_number: { zh: '缴费', en: 'payment' },
+  deposit: { zh: '存款日结', en: 'deposit of' },
 }
 
 function numbers({ count, first }: UnfoldedNumbers): Finding {
@@ -148,7 +149,7 @@ function numbers({ count, first }: UnfoldedNumbers): Finding {
     )
   const more = count > first.length ? ' …' : ''
   return advice(
-    `${count} 个号码含全角或看不见的字符，去掉后与另一个号码相同：请核对是否同一只表、同一处、同一笔款，并在控制台更正：${named('zh').join('；')}${more}`,
-    `Numbers with characters of full width or none, which without them would be another’s: ${count}. See whether the two are one device, place or payment, and correct them in the console: ${named('en').join('; ')}${more}`,
+    `${count} 个号码含全角或看不见的字符，去掉后与另一个号码相同，或不剩可用的号码：请核对是否同一只表、同一处、同一笔款，并在控制台更正：${named('zh').join('；')}${more}`,
+    `Numbers with characters of full width or none, which without them would be another’s, or none that can be used: ${count}. See whether the two are one device, place or payment, and correct them in the console: ${named('en').join('; ')}${more}`,
   )
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../db/read-write'
 export interface Unfolded {
   /** The code of the organization. */
   organization: string
-  kind: 'device' | 'location' | 'bank_number'
-  /** What people find it by: the account, the location's name, the payment. */
+  kind: 'device' | 'location' | 'bank_number' | 'deposit'
+  /** What people find it by: the account, the location's name, the payment, the day of the cash. */
   at: string
   /** As it would be. */
   number: string
@@ -41,6 +41,9 @@ export async function unfoldedNumbers(db: Reader): Promise<UnfoldedNumbers> {
       union all
       select organization_id, 'bank_number', group_no, ${folded('channel_no')} from payment_groups
       where ${unfolded('channel_no')}
+      union all
+      select organization_id, 'deposit', date::text, ${folded('deposit_slip_no')} from cashier_days
+      where ${unfolded('deposit_slip_no')}
     ) n join organizations o on o.id = n.organization_id
     order by o.code, n.kind, n.number, n.at limit ${MOST_NAMED}`.execute(db)
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...row }) => row) }
