@@ -9,6 +9,7 @@ import { useMay } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import * as fieldStyles from '../../ui/field/field.module.css'
+import { byLabel } from '../../ui/field/folded-filter'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { copyText } from '../../ui/show/copy-text'
@@ -74,7 +75,7 @@ function NewLink({ id, onMade, onClose }: { id: number; onMade: (made: Made) => 
               className={fieldStyles.fullWidth}
               options={options}
               loading={templates.isPending}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={byLabel}
             />
           </Form.Item>
           <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(mobile)]}>

@@ -2,6 +2,7 @@ import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { Form, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { byLabel } from '../../ui/field/folded-filter'
 import { NumberInput } from '../../ui/field/number-input'
 import * as styles from './reconciliations.module.css'
 import type { Asked, Seen } from './sending'
@@ -54,7 +55,7 @@ export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
         id={`column-${column}`}
         allowClear={!(NEEDED as readonly string[]).includes(column)}
         placeholder={t('noColumn')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={byLabel}
         status={(NEEDED as readonly string[]).includes(column) && !seen.mapping[column] ? 'error' : undefined}
         value={seen.mapping[column] ?? undefined}
         options={seen.headings.map((heading) => ({ value: heading, label: heading }))}

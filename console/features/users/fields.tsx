@@ -3,6 +3,7 @@ import { gender } from '@water/contract/users/values'
 import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
+import { byLabel } from '../../ui/field/folded-filter'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
@@ -68,7 +69,7 @@ export function RankFields({ isMove = false }: { isMove?: boolean }) {
             >
               <Select<number>
                 options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={byLabel}
               />
             </Form.Item>
           )

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
 import * as fieldStyles from '../../ui/field/field.module.css'
+import { byLabel } from '../../ui/field/folded-filter'
 import { useNames } from '../vocabulary/names'
 import { useCutNote } from './choices-cut'
 
@@ -27,7 +28,7 @@ export function BankAccountChooser({ purpose, value, onChange, ...rest }: BankAc
       popupRender={cutNote}
       loading={isPending}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={byLabel}
       value={data.length > 0 ? (value ?? undefined) : undefined}
       onChange={(account) => onChange?.(account ?? null)}
       options={fitting.map((account) => ({ value: account.id, label: label(account) }))}

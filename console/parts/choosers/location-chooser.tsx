@@ -2,6 +2,7 @@ import { TreeSelect, type TreeSelectProps } from 'antd'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words'
 import * as fieldStyles from '../../ui/field/field.module.css'
+import { byPath } from '../../ui/field/folded-filter'
 import { ChoicesFailure } from './choices-failure'
 import { type PlaceNode, placeTree, withoutBranch } from './location-tree'
 import { useLocations } from './locations'
@@ -67,8 +68,7 @@ function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
       value={data ? value : undefined}
       treeData={tree}
       treeDefaultExpandedKeys={tree.map((node) => node.value)}
-      treeNodeFilterProp="path"
-      showSearch
+      showSearch={byPath}
       allowClear
       loading={isPending}
       popupMatchSelectWidth={320}

@@ -20,10 +20,10 @@ afterEach(async () => {
 })
 
 /** Answers like a list of this many pages with one row each. */
-function answer(pages: number) {
+function answer(pages: number, names: readonly string[] = []) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const page = Number(new URL(String(address), 'http://here').searchParams.get('page'))
-    const results = [{ id: page, name: `类型 ${page}` }]
+    const results = [{ id: page, name: names[page - 1] ?? `类型 ${page}` }]
     return Response.json({ code: 0, msg: '', data: { results, next: page < pages ? 'more' : null } })
   })
 }
@@ -57,4 +57,22 @@ describe('a choice of more rows than are read', () => {
     await expect.poll(() => document.querySelector('[role="listbox"]')).not.toBeNull()
     expect(note()).toBeUndefined()
   })
+})
+
+it('is found by what is typed in one spelling of both, as searches of the server find', async () => {
+  answer(2, ['ＤＮ１５', 'DN20'])
+  await open()
+  const shown = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
+  await expect.poll(shown).toEqual(['ＤＮ１５', 'DN20'])
+  const typed = async (text: string) => {
+    const input = document.querySelector('input')!
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  await typed('dn1\u200B5')
+  await expect.poll(shown).toEqual(['ＤＮ１５'])
+  await typed('ｄｎ２')
+  await expect.poll(shown).toEqual(['DN20'])
 })

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd'
 import { type ListName, type RowOf, useEvery } from '../../api/every'
 import * as fieldStyles from '../../ui/field/field.module.css'
+import { byLabel } from '../../ui/field/folded-filter'
 import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 
@@ -68,7 +69,7 @@ function NamedSelect({ of, value, ...rest }: NamedSelectProps) {
       notFoundContent={error ? <ChoicesFailure error={error} onRetry={refetch} /> : undefined}
       value={rows.length > 0 ? value : undefined}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={byLabel}
     />
   )
 }

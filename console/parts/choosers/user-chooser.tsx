@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useEvery } from '../../api/every'
 import * as fieldStyles from '../../ui/field/field.module.css'
+import { byLabel } from '../../ui/field/folded-filter'
 import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 
@@ -37,7 +38,7 @@ export function UserChooser({ value, onChange, chosenName, ...rest }: UserChoose
       value={options.length > 0 ? (value ?? undefined) : undefined}
       onChange={(user) => onChange?.(user ?? null)}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={byLabel}
     />
   )
 }

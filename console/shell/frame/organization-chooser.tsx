@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { selectOrganization, useSession } from '../../state/session'
+import { byLabel } from '../../ui/field/folded-filter'
 import { useLeaving } from '../leaving'
 import { wayOut } from '../organization-change'
 import { pathOf } from '../page-at'
@@ -34,7 +35,7 @@ export default function OrganizationChooser() {
       onChange={choose}
       // Other users create and delete organizations, too. Without an answer the list stays.
       onOpenChange={(isOpen) => isOpen && reloadOrganizations().catch(() => {})}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={byLabel}
       options={available.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )

@@ -2,6 +2,7 @@ import { Button, Select, type SelectProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
+import { byLabel } from '../field/folded-filter'
 import { words } from '../words'
 import { FilterLine, SET } from './filter-line'
 import * as styles from './filters.module.css'
@@ -94,7 +95,7 @@ export function FilterSelect<Filter extends string>({
         aria-label={label}
         className={styles.filterSelect}
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={byLabel}
         popupMatchSelectWidth={false}
         value={list.value(name) || undefined}
         options={[...options]}
@@ -126,7 +127,7 @@ export function FilterMany<Filter extends string>({
         maxTagPlaceholder={(left) => (
           <span title={left.map(({ label: name }) => name).join(comma)}>{`+${left.length}`}</span>
         )}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={byLabel}
         popupMatchSelectWidth={false}
         value={[...list.values(name)]}
         options={[...options]}
