@@ -15,6 +15,8 @@ import { read } from './read-write'
 const BEFORE = '0025'
 /** The last one before every number had one spelling. */
 const BEFORE_ONE_SPELLING = '0064'
+/** The last one before the files of a cancelled invoice that had been kept too late were taken away. */
+const BEFORE_FILES_ANEW = '0071'
 /** The one that made the days of cashiers, and confirmed all that there were. */
 const DAYS_CONFIRMED = '0046'
 
@@ -217,4 +219,25 @@ test('numbers from before one spelling are folded where no other then equals the
     ],
   })
   await expectToHold(db, null, deviceInvariants)
+})
+
+/** The first is kept with its files; the second was cancelled, and its marked files are still to be made. */
+const INVOICES = `
+insert into invoices (organization_id, id, meter_id, customer_version, type, color, status, invoice_no, request_no, title_type,
+  buyer_name, buyer_tax_id, buyer_address, buyer_phone, buyer_bank, buyer_account, buyer_email, seller, net, tax, amount,
+  issued_at, files_due_at)
+select o.id, i, i, 1, 'normal', 'blue', status, 'F' || i, 'R' || i, 'personal', '用户', '', '', '', '', '', '', '{}', 20, 0, 20,
+  '2026-01-01', due::timestamptz
+from organizations o, (values (1, 'issued', null), (2, 'red_flushed', '2026-01-02')) made (i, status, due);
+insert into invoice_files (organization_id, invoice_id, format, key, size, sha256)
+select o.id, i, 'pdf', repeat(i::text, 32), 9, repeat(i::text, 64) from organizations o, generate_series(1, 2) i;`
+
+test('unmarked files of a cancelled invoice are forgotten, so that the marked ones are made; other files stay', async () => {
+  const { pool } = database
+  await pool.query(OLD_BOOKS)
+  await migrateTo(BEFORE_FILES_ANEW)
+  await pool.query(INVOICES)
+  await migrate(pool, migrationsFolder)
+  const { rows } = await pool.query('select invoice_id::int as invoice from invoice_files')
+  expect(rows).toEqual([{ invoice: 1 }])
 })
