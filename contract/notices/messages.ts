@@ -63,7 +63,7 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
   invoice_files_failed: {
-    zh: '发票 {invoice} 等 {count} 张已开具，但文件两次没有生成，用户还下载不到；系统每五分钟再试，请联系开发者',
+    zh: '发票 {invoice}（共 {count} 张）已开具，但文件两次没有生成，用户还下载不到；系统每五分钟再试，请联系开发者',
     en: 'The files of {count} {count|invoice|invoices}, the first of them {invoice}, could not be made twice: {count|it is|they are} issued, and customers cannot download {count|it|them}. They are tried again every five minutes. Call the developers',
   },
   backup_failed: {
