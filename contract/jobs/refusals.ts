@@ -40,8 +40,8 @@ export const jobRefusals = {
   },
   file_stray_mark: {
     status: 400,
-    zh: '第 {line} 行有一个单元格以引号开头，到下面几行才结束，下面的行可能被当成了它的内容：请删去多余的引号，或去掉单元格里的换行',
-    en: 'A cell in line {line} begins with a quotation mark that ends some lines further down, and may have taken the rows between: delete the mark, or the line breaks in the cell',
+    zh: '第 {line} 行有一个单元格以引号开头，到下面几行才结束，下面的行可能被当成了它的内容：请删去多余的引号；若确实是一个单元格，请去掉其中的换行，或给这一列的每个单元格都加上引号',
+    en: 'A cell in line {line} begins with a quotation mark that ends some lines further down, and may have taken the rows between: delete the mark. If it is one cell, remove its line breaks, or put each cell of its column in quotation marks',
   },
   file_no_rows: {
     status: 400,

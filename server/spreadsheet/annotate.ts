@@ -4,6 +4,7 @@ import { csvLines } from './csv'
 import { rewriteTags } from './rewrite-tags'
 import { inspectSheet, type SheetFile } from './sheet'
 import { firstSheetOf } from './workbook'
+import { marked } from './write-csv'
 import { rewriteZip, textOf } from './zip'
 
 /**
@@ -22,13 +23,13 @@ const NUMBER = /^[-+]?\d+([.,]\d+)*%?$/
 function annotatedText(bytes: Buffer, { beside }: Notes): Buffer {
   const { delimiter, lines } = csvLines(bytes)
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const quoted = (text: string) =>
-    text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   const written = lines.map(({ row, cells }) => {
     const added = beside(row)
     const own = cells.map((cell = '') => (NUMBER.test(cell) ? cell : neutralised(cell)))
     const missing = added.length > 0 ? Math.max(0, width - own.length) : 0
-    return [...own, ...Array(missing).fill(''), ...added.map(neutralised)].map(quoted).join(delimiter)
+    return [...own, ...Array<string>(missing).fill(''), ...added.map(neutralised)]
+      .map((text) => (text === '' ? '' : marked(text)))
+      .join(delimiter)
   })
   return Buffer.from(`\uFEFF${written.join('\r\n')}\r\n`)
 }

@@ -78,35 +78,59 @@ function delimiterOf(sample: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** How the cells of a file are parted: by its separator, and at the next of these. */
+interface Parting {
+  delimiter: string
+  ends: RegExp
+}
+
 /**
  * A cell in quotation marks is read strictly, as RFC 4180 writes it. Marks that are not strict are part of the text: a
  * stray one takes nothing with it.
  */
 function* records(text: string, start: number, delimiter: string): Generator<SheetRow> {
-  const ends = new RegExp(`[${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]`, 'gu')
+  const parting = { delimiter, ends: new RegExp(`[${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]`, 'gu') }
   let above: number | undefined
+  let own: ReadonlySet<number> | undefined
   for (let at = start, row = 1; at < text.length; row++) {
     if (row > LAST_ROW) refuse('file_too_many_rows', { params: { limit: LAST_ROW } })
-    const from = at
-    const cells: string[] = []
-    let width = 0
-    let isLong = false
-    for (;;) {
-      const marked = text[at] === '"' ? markedField(text, at, delimiter) : null
-      const { value, end } = marked ?? plainField(text, at, ends)
-      isLong ||= marked !== null && LINE_BREAK.test(value)
-      if (width < MOST_COLUMNS) cells.push(value)
-      else if (value !== '' || width >= LAST_COLUMN) refuseColumns(row)
-      width++
-      at = end
-      if (!text.startsWith(delimiter, at)) break
-      at += delimiter.length
+    const { fields, end, next } = recordAt(text, at, row, parting)
+    const long = fields.flatMap(({ value, isMarked }, column) =>
+      isMarked && LINE_BREAK.test(value) ? [column] : [],
+    )
+    if (long.length > 0 && mayBeRows(text.slice(at, end), { delimiter, width: fields.length, above })) {
+      own ??= markedColumns(text, start, parting)
+      if (fields.length !== above || !long.every((column) => own?.has(column)))
+        refuse('file_stray_mark', { params: { line: text.slice(0, at).split(LINE_BREAK).length } })
     }
-    if (isLong && mayBeRows(text.slice(from, at), { delimiter, width, above }))
-      refuse('file_stray_mark', { params: { line: text.slice(0, from).split(LINE_BREAK).length } })
-    if (width > 1) above = width
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    yield { row, cells }
+    if (fields.length > 1) above = fields.length
+    at = next
+    yield { row, cells: fields.map(({ value }) => value) }
+  }
+}
+
+interface Field {
+  value: string
+  isMarked: boolean
+  end: number
+}
+
+/** The row that begins here: its cells, its end, and the beginning of the next one. */
+function recordAt(
+  text: string,
+  start: number,
+  row: number,
+  { delimiter, ends }: Parting,
+): { fields: Field[]; end: number; next: number } {
+  const fields: Field[] = []
+  for (let at = start, width = 1; ; width++) {
+    const field = (text[at] === '"' && markedField(text, at, delimiter)) || plainField(text, at, ends)
+    if (width <= MOST_COLUMNS) fields.push(field)
+    else if (field.value !== '' || width > LAST_COLUMN) refuseColumns(row)
+    const { end } = field
+    if (!text.startsWith(delimiter, end))
+      return { fields, end, next: end + (text.startsWith('\r\n', end) ? 2 : 1) }
+    at = end + delimiter.length
   }
 }
 
@@ -125,14 +149,31 @@ function mayBeRows(
   return above !== undefined && least >= 2 && (width !== above || least >= above)
 }
 
-function plainField(text: string, start: number, ends: RegExp): { value: string; end: number } {
+/**
+ * The columns in which each cell of the file, if it holds anything, stands in marks. There the marks are the writer's own,
+ * and none is stray: the next mark behind one that somebody left out would open a cell, and not close one.
+ */
+function markedColumns(text: string, start: number, parting: Parting): Set<number> {
+  const marked = new Set<number>()
+  const bare = new Set<number>()
+  for (let at = start, row = 1; at < text.length; row++) {
+    const { fields, next } = recordAt(text, at, row, parting)
+    for (const [column, { value, isMarked }] of fields.entries())
+      if (isMarked) marked.add(column)
+      else if (value !== '') bare.add(column)
+    at = next
+  }
+  return new Set([...marked].filter((column) => !bare.has(column)))
+}
+
+function plainField(text: string, start: number, ends: RegExp): Field {
   ends.lastIndex = start
   const end = ends.exec(text)?.index ?? text.length
-  return { value: text.slice(start, end), end }
+  return { value: text.slice(start, end), isMarked: false, end }
 }
 
 /** A cell from its opening mark to the closing one; null where no separator or end of a line follows that. */
-function markedField(text: string, start: number, delimiter: string): { value: string; end: number } | null {
+function markedField(text: string, start: number, delimiter: string): Field | null {
   let value = ''
   for (let at = start + 1; ; ) {
     const mark = text.indexOf('"', at)
@@ -141,7 +182,7 @@ function markedField(text: string, start: number, delimiter: string): { value: s
     const end = mark + 1
     if (text[end] !== '"') {
       const isClosed = end === text.length || /[\r\n]/.test(text[end]!) || text.startsWith(delimiter, end)
-      return isClosed ? { value, end } : null
+      return isClosed ? { value, isMarked: true, end } : null
     }
     value += '"'
     at = end + 1

@@ -9,14 +9,17 @@ const MARK = '\uFEFF'
 /** What a text file with commas begins with. */
 export const csvStart = Buffer.from(MARK)
 
-/** Lines of it. Text never begins like a formula, and numbers stay numbers. */
+/**
+ * Lines of it. Text never begins like a formula, and numbers stay numbers. Each text stands in marks, so that a reader
+ * knows those around line breaks for ours.
+ */
 export const csvLines = (rows: readonly (readonly WrittenCell[])[]): Buffer =>
-  Buffer.from(rows.map((cells) => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`).join(''))
+  Buffer.from(rows.map((cells) => `${cells.map(textOf).join(',')}\r\n`).join(''))
 
 function textOf(cell: WrittenCell): string {
   if (cell === null) return ''
   if ('decimal' in cell) return cell.decimal
-  return 'time' in cell ? cell.time : neutralised(cell.text)
+  return 'time' in cell ? cell.time : marked(neutralised(cell.text))
 }
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+export const marked = (text: string): string => `"${text.replaceAll('"', '""')}"`
