@@ -102,6 +102,8 @@ export const job = z.object({
   ignored_columns: z.array(z.string()),
   /** How many of the file's rows are hidden in its sheet, by a filter for example: they are read like the others. */
   hidden_rows: z.int(),
+  /** Titles of imported columns that are hidden in the sheet: they are read like the others. */
+  hidden_columns: z.array(z.string()),
   /** Names of the file's other sheets that hold something: only the first visible one is read. */
   other_sheets: z.array(z.string()),
   /** The job that takes back what this one made. */

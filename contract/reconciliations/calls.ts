@@ -55,8 +55,9 @@ export const previewReconciliation = endpoint({
     /** What the minus of money out means: as the mapping says, else as the file does. Null while a column is missing. */
     out_sign: z.enum(outSigns).nullable(),
     sides: sides.nullable(),
-    /** How many of the rows are hidden in the sheet, and the other sheets that hold something: only the first is read. */
+    /** How many of the rows are hidden in the sheet, and which of the columns; the other sheets that hold something: only the first is read. */
     hidden_rows: z.int(),
+    hidden_columns: z.array(z.string()),
     other_sheets: z.array(z.string()),
     /** The first rows as this mapping reads them; none while a column is missing. */
     rows: z.array(

@@ -14,8 +14,8 @@ export interface Header {
   row: number
   /** Key by the index of its cell. */
   keys: (string | undefined)[]
-  /** The cells that have a heading, and the first index to the right of all of them. */
-  titled: ReadonlySet<number>
+  /** The headings by their index, and the first index to the right of all of them. */
+  titles: ReadonlyMap<number, string>
   width: number
   /** Headings that no column has. */
   ignored: string[]
@@ -26,26 +26,28 @@ export interface Header {
  * another row there has more headings. Without such a row, the one with the most known titles is the one to correct.
  */
 export function findHeader(top: readonly SheetRow[], columns: readonly Column[]): Header {
-  const titles = new Map<string, string>()
+  const known = new Map<string, string>()
   for (const { key, zh, en, aliases = [] } of columns)
-    for (const title of [zh, en, ...aliases]) titles.set(plainTitle(title), key)
+    for (const title of [zh, en, ...aliases]) known.set(plainTitle(title), key)
   // Array.from: a sparse array's holes become undefined.
-  const keysOf = ({ cells }: SheetRow) => Array.from(cells, (cell) => titles.get(plainTitle(cell ?? '')))
+  const keysOf = ({ cells }: SheetRow) => Array.from(cells, (cell) => known.get(plainTitle(cell ?? '')))
   const found = top.map((row) => ({ row, keys: keysOf(row) }))
-  const known = ({ keys }: (typeof found)[number]) => keys.filter((key) => key !== undefined).length
+  const matches = ({ keys }: (typeof found)[number]) => keys.filter((key) => key !== undefined).length
   const best =
     found.find(({ keys }) => missingIn(keys, columns).length === 0) ??
-    found.reduce((most, one) => (known(one) > known(most) ? one : most), found[0] ?? refuse('file_no_rows'))
+    found.reduce(
+      (most, one) => (matches(one) > matches(most) ? one : most),
+      found[0] ?? refuse('file_no_rows'),
+    )
   const { keys, row } = best
   demandOnce(keys, columns)
   demandNeeded(keys, columns, row)
-  const ignored = row.cells.filter((cell, index) => isWritten(cell) && keys[index] === undefined)
-  const titled = new Set(keys.flatMap((_, index) => (isWritten(row.cells[index]) ? [index] : [])))
-  const width = Math.max(...titled) + 1
-  return { row: row.row, keys, titled, width, ignored: ignored.map((cell) => shortened(cell ?? '')) }
+  const titles = new Map<number, string>()
+  for (const [index, cell = ''] of row.cells.entries())
+    if (foldedText(cell) !== '') titles.set(index, shortened(cell))
+  const ignored = [...titles].flatMap(([index, title]) => (keys[index] === undefined ? [title] : []))
+  return { row: row.row, keys, titles, width: Math.max(...titles.keys()) + 1, ignored }
 }
-
-const isWritten = (cell: string | undefined): boolean => foldedText(cell ?? '') !== ''
 
 function demandOnce(keys: (string | undefined)[], columns: readonly Column[]): void {
   const twice = keys.find((key, index) => key !== undefined && keys.indexOf(key) !== index)

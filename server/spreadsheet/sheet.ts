@@ -2,7 +2,7 @@ import { refuse } from '../refusal'
 import { readCsv, type TextForm } from './csv'
 import type { SheetRow } from './sheet-row'
 import { NOTES } from './template'
-import { otherSheetsOf, readWorkbook } from './workbook'
+import { hiddenColumnsOf, otherSheetsOf, readWorkbook } from './workbook'
 import { isZip, readDirectory } from './zip'
 
 export interface SheetFile {
@@ -35,6 +35,11 @@ export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
 export async function* readSheet(file: SheetFile, form: TextForm = {}): AsyncGenerator<SheetRow> {
   if (inspectSheet(file) === 'text') yield* readCsv(file.bytes, form)
   else yield* readWorkbook(file.bytes)
+}
+
+/** The places of the columns that the sheet does not show. */
+export async function hiddenColumns(file: SheetFile): Promise<ReadonlySet<number>> {
+  return inspectSheet(file) === 'text' ? new Set() : hiddenColumnsOf(file.bytes)
 }
 
 /** The names of the other sheets that hold something, and are not read. Our own notes are no data. */

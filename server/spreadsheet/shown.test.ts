@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import type { SheetFile } from './sheet'
 import { readTable } from './table'
+import { writeWorkbook } from './write-workbook'
 
 const columns = [
   { key: 'account_no', zh: '户号', en: 'Account no', needs: ['account_no'] },
@@ -76,18 +77,31 @@ it('a formula that was never computed is no empty cell; an empty result is one',
   expect(await problemsOf(file)).toEqual([[3, 'installed no_own_value B3'], [4], [5]])
 })
 
-it('hidden rows are counted, and other sheets and columns without a heading that hold something are named', async () => {
+it('hidden rows are counted; hidden columns that are read, columns without a heading and other sheets that hold something are named', async () => {
   const file = workbook(
     [...rows, ['4', null, null, null, null, '见附件']],
     (sheet) => {
       sheet['!rows'] = [{}, {}, { hidden: true }, {}, { hidden: true }]
+      // The street is not read.
+      sheet['!cols'] = [{}, { hidden: true }, {}, { hidden: true }]
     },
     ['二月', [['户号'], ['9']]],
     ['空表', []],
     ['填写说明', [['列']]],
   )
-  const { hiddenRows, otherSheets, ignoredColumns } = await readTable(file, columns)
-  expect({ hiddenRows, otherSheets, ignoredColumns }).toEqual({
-    ...{ hiddenRows: 2, otherSheets: ['二月'], ignoredColumns: ['F'] },
+  const { rows: _, ...beside } = await readTable(file, columns)
+  expect(beside).toEqual({
+    ...{
+      hiddenRows: 2,
+      hiddenColumns: ['安装日期'],
+      otherSheets: ['二月'],
+      ignoredColumns: ['F'],
+    },
   })
+  // A column of no width is not shown either.
+  const narrow = [{ text: '户号' }, { text: '免违约金' }]
+  const bytes = writeWorkbook([
+    { name: '一月', columns: [{ width: 9 }, { width: 0 }], rows: [narrow, [{ text: '1' }]] },
+  ])
+  expect((await readTable({ name: 'b.xlsx', bytes }, columns)).hiddenColumns).toEqual(['免违约金'])
 })

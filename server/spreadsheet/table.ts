@@ -6,7 +6,7 @@ import { cellName, columnName } from './cell-name'
 import { asWritten } from './cell-text'
 import { type Column, findHeader, type Header } from './header'
 import { type MergedArea, mergedAreas, unheldIn } from './merged'
-import { inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
+import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
 import { CONTROL, type SheetRow, storable } from './sheet-row'
 
 export interface TableRow {
@@ -22,8 +22,9 @@ export interface Table {
   rows: TableRow[]
   /** Titles that this import does not know, and the letters of columns without a title that hold something. */
   ignoredColumns: string[]
-  /** How many of the rows are hidden in the sheet. */
+  /** How many of the rows are hidden in the sheet, and the titles of imported columns that are. */
   hiddenRows: number
+  hiddenColumns: string[]
   /** The names of the other sheets that hold something. */
   otherSheets: string[]
 }
@@ -55,8 +56,12 @@ export async function readTable(
   }
   reader ??= begun()
   if (reader.rows.length === 0) refuse('file_no_rows')
-  const [areas, sheets] = await Promise.all([mergedAreas(file), otherSheets(file)])
-  return { ...reader.table(areas), otherSheets: sheets }
+  const [areas, hidden, sheets] = await Promise.all([
+    mergedAreas(file),
+    hiddenColumns(file),
+    otherSheets(file),
+  ])
+  return { ...reader.table(areas, hidden), otherSheets: sheets }
 }
 
 /** The number of the header's row. */
@@ -115,7 +120,7 @@ class RowReader {
       else if (index >= this.header.width && this.file.isText)
         // A separator in a cell without marks moves the cells behind it.
         problems.set(this.lastNeeded, [{ message: 'beyond_headings', params: { value: cell.slice(0, 50) } }])
-      else if (!this.header.titled.has(index)) this.untitled.add(index)
+      else if (!this.header.titles.has(index)) this.untitled.add(index)
     }
     for (const column of row.unread ?? []) {
       isBlank = false
@@ -134,7 +139,7 @@ class RowReader {
     })
   }
 
-  table(areas: readonly MergedArea[]): Omit<Table, 'otherSheets'> {
+  table(areas: readonly MergedArea[], hidden: ReadonlySet<number>): Omit<Table, 'otherSheets'> {
     const values = new Map(this.rows.map((one) => [one.row, one.values]))
     const unheld = unheldIn(areas, {
       ...{ header: this.header.row, rows: [...values.keys()], columns: this.imported },
@@ -145,6 +150,12 @@ class RowReader {
       return found ? { ...row, problems: { ...row.problems, ...found } } : row
     })
     const untitled = [...this.untitled].sort((one, other) => one - other).map(columnName)
-    return { rows, ignoredColumns: [...this.header.ignored, ...untitled], hiddenRows: this.hidden }
+    return {
+      ...{ rows, ignoredColumns: [...this.header.ignored, ...untitled], hiddenRows: this.hidden },
+      // A column that is imported has a title.
+      hiddenColumns: [...this.imported.keys()].flatMap((at) =>
+        hidden.has(at) ? [this.header.titles.get(at)!] : [],
+      ),
+    }
   }
 }

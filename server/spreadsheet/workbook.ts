@@ -30,6 +30,21 @@ export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
 /** The archive's file with the first visible sheet. */
 export const firstSheetOf = async (bytes: Buffer): Promise<ZipEntry> => (await openWorkbook(bytes)).sheet
 
+/** The places of the columns that the first visible sheet does not show. They are declared before its rows. */
+export async function hiddenColumnsOf(bytes: Buffer): Promise<Set<number>> {
+  const found = new Set<number>()
+  let isPast = false
+  const open = (name: string, { min, max, hidden, width }: Record<string, string>) => {
+    if (name === 'sheetData') isPast = true
+    if (name !== 'col' || !isHidden(hidden, width)) return
+    const last = Math.min(Number(max), MOST_COLUMNS)
+    for (let column = Number(min); column <= last; column++) found.add(column - 1)
+  }
+  for await (const _ of parseXmlPiecewise(unpack(bytes, await firstSheetOf(bytes)), { open }))
+    if (isPast) break
+  return found
+}
+
 /** The names of the other visible sheets that hold something. */
 export async function otherSheetsOf(bytes: Buffer): Promise<string[]> {
   const found: string[] = []
@@ -203,9 +218,12 @@ async function* sheetRows(bytes: Buffer, entry: ZipEntry, workbook: Workbook): A
 function rowBelow(last: number, { r, hidden, ht }: Record<string, string>): SheetRow {
   const row = r === undefined ? last + 1 : Number(r)
   if (!Number.isInteger(row) || row <= last || row > LAST_ROW) refuse('file_damaged')
-  const isHidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0)
-  return { row, cells: [], ...(isHidden && { isHidden }) }
+  return { row, cells: [], ...(isHidden(hidden, ht) && { isHidden: true }) }
 }
+
+/** A row without height and a column without width are not shown either. */
+const isHidden = (hidden: string | undefined, size: string | undefined): boolean =>
+  hidden === '1' || hidden === 'true' || (size !== undefined && Number(size) === 0)
 
 /** A formula that no program has computed, and a text that is not in the list of texts. An empty result is a value. */
 const hasNoValue = (

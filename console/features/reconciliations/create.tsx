@@ -73,7 +73,11 @@ export default function UploadStatement() {
         <Panel title={t('asRead')}>
           {seen.is_kept ? <p className={styles.statementNote}>{t('keptColumns')}</p> : null}
           <ColumnFields seen={seen} asked={asked} onAsk={ask} />
-          <BesideRows hidden={seen.hidden_rows} otherSheets={seen.other_sheets} />
+          <BesideRows
+            hidden={seen.hidden_rows}
+            hiddenColumns={seen.hidden_columns}
+            otherSheets={seen.other_sheets}
+          />
           <FirstRows seen={seen} isLoading={isLoading} />
           {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
           <Button type="primary" disabled={!mapping || isLoading} loading={isBusy} onClick={start}>

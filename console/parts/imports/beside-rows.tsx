@@ -5,16 +5,24 @@ import { words } from './words'
 
 interface BesideRowsProps {
   hidden: number
+  hiddenColumns: readonly string[]
   otherSheets: readonly string[]
 }
 
 /** What a person does not see in a file, and the reader does; and what it does not read. */
-export function BesideRows({ hidden, otherSheets }: BesideRowsProps) {
+export function BesideRows({ hidden, hiddenColumns, otherSheets }: BesideRowsProps) {
   const t = useWords(words)
   return (
     <>
       {hidden > 0 ? (
         <Alert type="warning" showIcon title={t('hiddenRows', { count: grouped(hidden) })} />
+      ) : null}
+      {hiddenColumns.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('hiddenColumns', { columns: hiddenColumns.join(t('comma')) })}
+        />
       ) : null}
       {otherSheets.length > 0 ? (
         <Alert type="warning" showIcon title={t('otherSheets', { sheets: otherSheets.join(t('comma')) })} />

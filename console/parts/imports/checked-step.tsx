@@ -96,7 +96,11 @@ export function Verdict({ job }: { job: Job }) {
       {job.noted > 0 ? (
         <Alert type="warning" showIcon title={t('checkedNoted', { count: grouped(job.noted) })} />
       ) : null}
-      <BesideRows hidden={job.hidden_rows} otherSheets={job.other_sheets} />
+      <BesideRows
+        hidden={job.hidden_rows}
+        hiddenColumns={job.hidden_columns}
+        otherSheets={job.other_sheets}
+      />
       {job.ignored_columns.length > 0 ? (
         <Alert
           type="info"

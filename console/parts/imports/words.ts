@@ -49,6 +49,7 @@ export const words = defineWords('imports', {
     comma: '、',
     ignoredColumns: '这些列不认识，没有导入：{{columns}}',
     hiddenRows: '有 {{count}} 行在表格里是隐藏的（例如被筛选掉），也按数据处理',
+    hiddenColumns: '这些列在表格里是隐藏的，也按数据处理：{{columns}}',
     otherSheets: '只读取第一张可见的工作表，没有读取：{{sheets}}',
     earlier: '这个文件已于 {{at}} 由{{by}}导入过',
     earlierIsThis: '没有重复导入，下面就是那一次的结果。',
@@ -147,6 +148,7 @@ export const words = defineWords('imports', {
     ignoredColumns: 'These columns are unknown and were not imported: {{columns}}',
     hiddenRows:
       '{{count}} {{count|row is|rows are}} hidden in the sheet, by a filter for example, and {{count|counts|count}} like the others',
+    hiddenColumns: 'These columns are hidden in the sheet, and count like the others: {{columns}}',
     otherSheets: 'Only the first visible sheet is read. Not read: {{sheets}}',
     earlier: 'This file was imported on {{at}} by {{by}}',
     earlierIsThis: 'Nothing was imported again. Below is the result of that import.',

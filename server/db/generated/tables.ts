@@ -350,6 +350,7 @@ export interface Tables {
     task: number | null
     stepped_back_at: string | null
     asked: string | null
+    hidden_columns: Generated<string[]>
   }
   ledger_events: {
     organization_id: number

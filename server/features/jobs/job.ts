@@ -29,8 +29,9 @@ export interface PreparedRow<Value> {
 export interface PreparedWork<Value> {
   rows: PreparedRow<Value>[]
   ignoredColumns: string[]
-  /** Of a sheet: how many of its rows are hidden, and the other sheets that hold something. */
+  /** Of a sheet: how many of its rows are hidden, which of its columns, and the other sheets that hold something. */
   hiddenRows?: number
+  hiddenColumns?: readonly string[]
   otherSheets?: readonly string[]
 }
 

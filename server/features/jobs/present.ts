@@ -68,6 +68,7 @@ export function presentJob(
     has_result_file: file.name !== null && file.isThere && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
     hidden_rows: job.hidden_rows,
+    hidden_columns: job.hidden_columns,
     other_sheets: job.other_sheets,
     taken_back_by: job.taken_back_by,
     created_at: job.created_at,

@@ -93,6 +93,7 @@ interface Extent {
   total: number
   ignoredColumns: string[]
   hiddenRows?: number
+  hiddenColumns?: readonly string[]
   otherSheets?: readonly string[]
 }
 
@@ -101,6 +102,7 @@ export function stateExtent(tx: Tx, run: JobRun, extent: Extent): Promise<boolea
     total: extent.total,
     ignored_columns: extent.ignoredColumns,
     hidden_rows: extent.hiddenRows ?? 0,
+    hidden_columns: [...(extent.hiddenColumns ?? [])],
     other_sheets: [...(extent.otherSheets ?? [])],
   })
 }

@@ -257,12 +257,14 @@ describe('a sheet of meters', () => {
     sheet['!merges'] = [xlsx.utils.decode_range('I2:I3')]
     sheet.I4 = { t: 'n', f: 'TODAY()' }
     sheet['!rows'] = [{}, {}, {}, {}, { hidden: true }]
+    sheet['!cols'] = [{}, { hidden: true }]
     const book = xlsx.utils.book_new()
     xlsx.utils.book_append_sheet(book, sheet, '一册')
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([header, row('SB5')]), '二册')
     const file = { name: '户表.xlsx', content: xlsx.write(book, { type: 'buffer' }) }
     const job = await imported(file, {}, 'en')
-    expect(job).toMatchObject({ total: 4, failed: 3, hidden_rows: 1, other_sheets: ['二册'] })
+    const beside = { hidden_rows: 1, hidden_columns: ['户名'], other_sheets: ['二册'] }
+    expect(job).toMatchObject({ total: 4, failed: 3, ...beside })
     expect(job.results.slice(0, 3).map(({ errors }: { errors: object }) => errors)).toEqual([
       { 'Installed on': ['I2:I3 is merged: write the value into each row'] },
       { 'Installed on': ['I2:I3 is merged: write the value into each row'] },
@@ -307,7 +309,7 @@ describe('the template', () => {
     expect(reply.headers['content-type']).toContain('spreadsheetml')
     const { rows, ...beside } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, meterColumns)
     // The sheet of notes is ours.
-    expect(beside).toEqual({ ignoredColumns: [], hiddenRows: 0, otherSheets: [] })
+    expect(beside).toEqual({ ignoredColumns: [], hiddenRows: 0, hiddenColumns: [], otherSheets: [] })
     expect(rows).toHaveLength(1)
     const [example] = rows
     for (const { key, example: wanted } of meterColumns)

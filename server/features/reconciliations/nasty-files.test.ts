@@ -43,6 +43,8 @@ interface Nasty {
   name: string
   file: TestFile
   mapping?: object
+  /** What the sheet does not show. */
+  hidden?: object
   /** Line, number, amount, time, and remark of each row that is read. */
   read: [line: number, channelNo: string, amount: string, paidAt: string, remark?: string][]
   /** Lines that cannot be read, and the columns that say why. */
@@ -169,9 +171,12 @@ const files: Nasty[] = [
       ],
       (sheet) => {
         sheet['!merges'] = [xlsx.utils.decode_range('C2:C3')]
+        sheet['!cols'] = [{}, { hidden: true }]
+        sheet['!rows'] = [{}, {}, {}, { hidden: true }]
         sheet.B5 = { t: 'n', f: 'B4+1' }
       },
     ),
+    hidden: { hidden_rows: 1, hidden_columns: ['金额'] },
     read: [[4, 'B3', '3.00', '2026-03-06 00:00:00']],
     unreadable: [
       [2, /时间.*C2:C3 是合并单元格/],
@@ -302,7 +307,8 @@ describe('a bank’s file', () => {
     const started = await send(t, works.staff, await newAccount(), file, mapping)
     expect(started.status, started.text).toBe(202)
     const job = await endedJob(t, works.staff, started.data.job)
-    expect([job.state, job.msg]).toEqual(['done', ''])
+    const { hidden = { hidden_rows: 0, hidden_columns: [] } } = nasty
+    expect(job).toMatchObject({ state: 'done', msg: '', ...hidden })
     const rows = await rowsOf(t, works.staff, started.data.reconciliation)
     expect(
       rows.map(({ line, channel_no, amount, paid_at, remark }) => [

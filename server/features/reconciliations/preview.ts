@@ -9,7 +9,7 @@ import { refuse } from '../../refusal'
 import type { SheetFile } from '../../spreadsheet/sheet'
 import { type Head, type Proposal, proposed, readHead, readHeadAs } from './mapping'
 import { presentReadRow, presentSides } from './present'
-import { type MovementLine, readMovements } from './statement'
+import { type BesideMovements, type MovementLine, readMovements } from './statement'
 
 const PREVIEWED_LINES = 15
 const PREVIEWED_ROWS = 10
@@ -51,6 +51,7 @@ export const statementPreviewWork: Work<Sent & { today: LocalDate; language: Lan
       out_sign: seen?.outSign ?? null,
       sides: seen && presentSides(seen.sides),
       hidden_rows: seen?.hiddenRows ?? 0,
+      hidden_columns: seen?.hiddenColumns ?? [],
       other_sheets: seen?.otherSheets ?? [],
       rows: shown.map(({ line, read }) => presentReadRow(line, read, seen!.outSign, language)),
     }
@@ -58,10 +59,8 @@ export const statementPreviewWork: Work<Sent & { today: LocalDate; language: Lan
 }
 
 /** What a file says as a proposal reads it. */
-interface ReadAs {
+interface ReadAs extends BesideMovements {
   rows: MovementLine[]
-  hiddenRows: number
-  otherSheets: string[]
   outSign: OutSign
   sides: SideTotals
 }

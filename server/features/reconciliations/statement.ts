@@ -6,7 +6,7 @@ import { refuse } from '../../refusal'
 import { cellName } from '../../spreadsheet/cell-name'
 import { asWritten } from '../../spreadsheet/cell-text'
 import { mergedAreas, unheldIn } from '../../spreadsheet/merged'
-import { inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
+import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
 import type { SheetRow } from '../../spreadsheet/sheet-row'
 import { type BankCells, type BankProblems, type ReadRow, readBankRow, type ShownReadRow } from './bank-row'
 import { placeOf } from './headings'
@@ -132,12 +132,19 @@ export type MovementLine = StatementLine & { read: ShownReadRow }
 const isMovement = (line: StatementLine): line is MovementLine =>
   line.read.kind === 'movement' || line.read.kind === 'unreadable'
 
+/** What a sheet does not show of the rows and columns that are read, and what of it is not read. */
+export interface BesideMovements {
+  hiddenRows: number
+  hiddenColumns: string[]
+  otherSheets: string[]
+}
+
 /** The rows of a bank's file that move money or cannot be read, and what its sheet has beside them. */
 export async function readMovements(
   file: SheetFile,
   mapping: Form,
   today: LocalDate,
-): Promise<{ rows: MovementLine[]; hiddenRows: number; otherSheets: string[] }> {
+): Promise<{ rows: MovementLine[] } & BesideMovements> {
   const rows: MovementLine[] = []
   let places: Places = {}
   for await (const line of readStatement(file, mapping, today)) {
@@ -147,12 +154,15 @@ export async function readMovements(
       refuse('file_too_many_rows', { params: { limit: MOST_STATEMENT_ROWS } })
   }
   const lines = new Map(rows.map((row) => [row.line, row]))
-  const [areas, sheets] = await Promise.all([mergedAreas(file), otherSheets(file)])
+  const [areas, hidden, sheets] = await Promise.all([
+    mergedAreas(file),
+    hiddenColumns(file),
+    otherSheets(file),
+  ])
+  const placed = mappedColumns.filter((column) => column in places)
   const unheld = unheldIn(areas, {
     ...{ header: mapping.header_row, rows: [...lines.keys()] },
-    columns: new Map(
-      mappedColumns.flatMap((column) => (column in places ? [[places[column]!, column]] : [])),
-    ),
+    columns: new Map(placed.map((column) => [places[column]!, column])),
     isFilled: (row, column) => (lines.get(row)?.cells[column] ?? '') !== '',
   })
   return {
@@ -162,6 +172,7 @@ export async function readMovements(
       return { ...row, read: read as ShownReadRow }
     }),
     hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
+    hiddenColumns: placed.flatMap((column) => (hidden.has(places[column]!) ? [mapping[column]!] : [])),
     otherSheets: sheets,
   }
 }
