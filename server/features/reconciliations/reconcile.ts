@@ -57,7 +57,8 @@ export const reconciliationJob: JobKind<Movement> = {
       })),
       now,
     )
-    await recount(tx, org, [place.reconciliation, ...settled], now)
+    // This one is counted at its end: to count a file of a city anew for each batch takes as long as to write its rows.
+    await recount(tx, org, settled, now)
     await analyzeGrown(tx, ['reconciliation_rows'])
     const matched = judged.flatMap(({ verdict }) =>
       verdict.state === 'matched' && verdict.entry.of === 'payment' ? [verdict.entry.id] : [],
@@ -77,8 +78,8 @@ export const reconciliationJob: JobKind<Movement> = {
   },
 
   async finish({ tx, org, job, now, hasFailed }) {
-    if (hasFailed) return
     const place = await held(tx, org, job)
+    if (hasFailed) return recount(tx, org, [place.reconciliation], now)
     const span = await writeSpan(tx, org, place.reconciliation)
     if (span === undefined) return
     const unmatched = await unmatchedIn(tx, org, place.account, span)
