@@ -40,6 +40,7 @@ function opened(
   form: TextForm = {},
 ): { text: string; encoding: Encoding; start: number; delimiter: string } {
   const { text, encoding } = decode(bytes, form.encoding ?? null)
+  refuseLines(text)
   const announced = /^sep=([^\p{L}\p{N}"\r\n])\r?\n/iu.exec(text)
   const delimiter = form.delimiter ?? announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
   return { text, encoding, start: announced?.[0].length ?? 0, delimiter }
@@ -61,6 +62,13 @@ function decode(
   return asked
     ? refuse('statement_not_text', { params: { encoding: asked.toUpperCase() } })
     : refuse('file_not_spreadsheet')
+}
+
+/** A text has no more rows than lines, and these are counted much sooner than rows are read. */
+function refuseLines(text: string): void {
+  let lines = 1
+  for (const _ of text.matchAll(/\r\n|\r|\n/g))
+    if (++lines > LAST_ROW) refuse('file_too_many_rows', { params: { limit: LAST_ROW } })
 }
 
 function decodeAs(encoding: Encoding, bytes: Buffer): string | null {
@@ -93,7 +101,6 @@ function* records(text: string, start: number, delimiter: string): Generator<She
   let above: number | undefined
   let own: ReadonlySet<number> | undefined
   for (let at = start, row = 1; at < text.length; row++) {
-    if (row > LAST_ROW) refuse('file_too_many_rows', { params: { limit: LAST_ROW } })
     const { fields, end, next } = recordAt(text, at, row, parting)
     const long = fields.flatMap(({ value, isMarked }, column) =>
       isMarked && LINE_BREAK.test(value) ? [column] : [],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal'
 import { numberFormat, numberText, serialText } from './cell-text'
 import { readSheet, type SheetFile } from './sheet'
+import { LAST_ROW } from './sheet-row'
 import { MOST_ROWS, readTable } from './table'
 import { writeWorkbook } from './write-workbook'
 import { writeZip } from './zip'
@@ -302,6 +303,12 @@ describe('50,000 rows', () => {
     expect((await readTable(csv(many(MOST_ROWS)), columns)).rows).toHaveLength(MOST_ROWS)
     const refusal = await refusalOf(readTable(csv(many(MOST_ROWS + 1)), columns))
     expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: MOST_ROWS }])
+  })
+
+  it('a text with more lines than a sheet has is refused before its rows are read, in its first lines too', async () => {
+    const file = csv(`${'\r\n'.repeat(LAST_ROW)}户号,户名,本次读数`)
+    const refusal = await refusalOf(readSheet(file).next())
+    expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: LAST_ROW }])
   })
 
   it('are read whole from a workbook', async () => {
