@@ -51,6 +51,14 @@ test('no file that a person waits for is read or made on the server’s own thre
   await endedJob(t, staff, data.job)
   expect((await t.call(staff, `GET /jobs/${data.job}/refused/`)).text).toMatch(/^PK/)
 
+  expect((await t.call(staff, 'GET /meters/export/?search=QS')).text).toMatch(/^PK/)
+
+  const bank_account = await newBankAccount(t, staff, '622200000002', 'withholding')
+  const run = await t.call(staff, 'POST /withholdings/', { bank_account, due_until: '2026-03-20' })
+  await endedJob(t, staff, run.data.job)
+  const [{ id }] = (await t.call(staff, 'GET /withholdings/')).data.results
+  expect((await t.call(staff, `GET /withholdings/${id}/file/`)).text).toMatch(/^PK/)
+
   expect(asked).toEqual(fileWorks.map(({ name }) => name))
 })
 

@@ -1,8 +1,10 @@
 import type { Work } from './aside/work'
+import { listExportWork } from './features/exports/list-export'
 import { refusedSheetWork } from './features/jobs/print'
 import { readingTemplateWork } from './features/readings/reading-sheet'
 import { statementHeadWork, statementPreviewWork } from './features/reconciliations/preview'
 import { roundSheetWork } from './features/rounds/sheet'
+import { runSheetWork } from './features/withholdings/sheet'
 
 // Each gets only its own input.
 const opaque = <Input, Output>(work: Work<Input, Output>) => work as unknown as Work<unknown, unknown>
@@ -14,4 +16,6 @@ export const fileWorks: readonly Work<unknown, unknown>[] = [
   opaque(roundSheetWork),
   opaque(readingTemplateWork),
   opaque(refusedSheetWork),
+  opaque(listExportWork),
+  opaque(runSheetWork),
 ]

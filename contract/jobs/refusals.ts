@@ -28,6 +28,11 @@ export const jobRefusals = {
     zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
     en: 'The unpacked file is too large: keep only the data in a new .xlsx and upload that',
   },
+  file_takes_too_much: {
+    status: 400,
+    zh: '处理这个文件所需的时间或内存超过了限制，已停止：请分成几个较小的文件，或少选一些数据',
+    en: 'The file needs more time or memory than it may take, and was given up: split it into smaller ones, or choose less data',
+  },
   file_too_many_rows: {
     status: 400,
     zh: '超过 {limit} 行：请拆分成几个文件上传',

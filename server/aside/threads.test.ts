@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOf } from './answer'
 import { type AsideThreads, asideThreads } from './threads'
 import type { Work } from './work'
 
@@ -39,12 +40,19 @@ test('gives the answer of another thread, its refusals and its errors', async ()
   await expect(ask('fail')).rejects.toThrow('broken')
 })
 
+test('a statement that was stopped, and a database that is away, are refused as on the server', async () => {
+  const failing = (code: string) => answerOf(() => Promise.reject(Object.assign(new Error('x'), { code })))
+  expect(await failing('57014')).toMatchObject({ refusal: { code: 'took_too_long' } })
+  expect(await failing('57P01')).toMatchObject({ refusal: { code: 'unavailable' } })
+  expect(await failing('42703')).toMatchObject({ error: expect.stringContaining('Error: x') })
+})
+
 test('a work that never ends, or ends its thread, is refused; a short one passes it, and all that waits is done', async () => {
   const endless = ask('endless').catch((error: { code: string }) => error.code)
   const first = await ask('name', 'beside')
   expect(first).toEqual(['beside', expect.any(Number)])
   const ended = ask('end').catch((error: { code: string }) => error.code)
   const waiting = ['b', 'c', 'd'].map((input) => ask('name', input))
-  expect(await Promise.all([endless, ended])).toEqual(['file_unpacks_too_large', 'file_unpacks_too_large'])
+  expect(await Promise.all([endless, ended])).toEqual(['file_takes_too_much', 'file_takes_too_much'])
   expect((await Promise.all(waiting)).map((answer) => (answer as string[])[0])).toEqual(['b', 'c', 'd'])
 })

@@ -71,7 +71,7 @@ export function asideThreads(
     giveBack(thread)
     if ('refusal' in answer) throw new Refusal(answer.refusal.code, answer.refusal.details)
     if ('error' in answer) throw new Error(answer.error)
-    if ('ended' in answer) throw new Refusal('file_unpacks_too_large')
+    if ('ended' in answer) throw new Refusal('file_takes_too_much')
     // The work of this name made it.
     return answer.output as Output
   }

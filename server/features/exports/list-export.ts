@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '@water/contract/text'
+import type { Work } from '../../aside/work'
 import { read } from '../../db/read-write'
 import { scopeOf } from '../../db/scope'
 import type { FileJob } from '../jobs/job'
@@ -17,10 +20,20 @@ export interface ExportWork {
 // The route wrote it.
 const workOf = (content: Buffer) => JSON.parse(content.toString()) as ExportWork
 
-function listOf({ path }: ExportWork): ListExport {
+function listOf({ path }: Pick<ExportWork, 'path'>): ListExport {
   const list = exportAt(path)
   if (list === undefined) throw new Error(`There is no export at ${path}`)
   return list
+}
+
+/** The file of a list that a person waits for. */
+export const listExportWork: Work<ExportWork & Omit<Source, 'ask'>, Uint8Array> = {
+  name: 'list_export',
+  run: (db, { path, query, ...asker }) =>
+    read(db, (reader) => {
+      const source: Source = { ...asker, ask: (question) => question(reader) }
+      return buffer(Readable.from(bytesOf(listOf({ path }), source, query)))
+    }),
 }
 
 /** Whoever may export the list may have its file. */

@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Endpoint } from '@water/contract/endpoint'
 import { MOST_AT_ONCE, MOST_IN_WORKBOOK } from '@water/contract/exports/calls'
+import { bufferOf } from '../../aside/work'
 import { type Audit, type Reader, write } from '../../db/read-write'
 import type { Download, ProcedureCall } from '../../http/call'
 import { procedure, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import type { ListExport, ListQuery, Source } from './export'
-import { bytesOf, fileName, typeOf } from './file'
-import type { ExportWork } from './list-export'
+import { fileName, typeOf } from './file'
+import { type ExportWork, listExportWork } from './list-export'
 import { listExports } from './lists'
 
 type ExportCall = ProcedureCall<Endpoint> & { query: ListQuery }
@@ -27,27 +26,25 @@ async function answer(list: ListExport, call: ExportCall): Promise<Download | { 
     call.answerWith(202)
     return { job }
   }
-  const download = await call.read((db) => fileOf(list, sourceOf(call, db), { ...query, format }))
   const { scope, caller, database } = call
+  const asked = { path: list.endpoint.path, query: { ...query, format } }
+  const content = await call.aside(listExportWork, { ...asked, ...askerOf(call) })
   const org = scope.of === 'one' ? scope.org : caller!.organization
   await write(database, call.command(`${list.object}.export`, org), async (_tx, audit) =>
     record(audit, list, { ...query, format, rows: count }),
   )
-  return download
+  return { name: fileName(list, call, format), type: typeOf(format), content: bufferOf(content) }
 }
 
-const sourceOf = ({ scope, now, language, caller }: ExportCall, db: Reader): Source => ({
-  ask: (question) => question(db),
-  scope,
-  now,
-  language,
+const askerOf = ({ scope, now, language, caller }: ExportCall): Omit<Source, 'ask'> => ({
+  ...{ scope, now, language },
   isSuperuser: caller?.is_superuser === true,
 })
 
-async function fileOf(list: ListExport, source: Source, query: ListQuery): Promise<Download> {
-  const content = await buffer(Readable.from(bytesOf(list, source, query)))
-  return { name: fileName(list, source, query.format), type: typeOf(query.format), content }
-}
+const sourceOf = (call: ExportCall, db: Reader): Source => ({
+  ...askerOf(call),
+  ask: (question) => question(db),
+})
 
 async function start(list: ListExport, call: ExportCall, query: ListQuery): Promise<number> {
   const { scope, caller, database, now, origin, language } = call

@@ -1,6 +1,7 @@
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
+import type { MadeSheet } from '../../aside/made-sheet'
 import type { Work } from '../../aside/work'
 import { read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -50,7 +51,7 @@ interface Wanted {
   language: Language
 }
 
-export const refusedSheetWork: Work<Wanted, { name: string; type: string; content: Uint8Array }> = {
+export const refusedSheetWork: Work<Wanted, MadeSheet> = {
   name: 'refused_rows',
   run: (db, { org, job: id, language }) =>
     read(db, async (reader) => {

@@ -8,7 +8,7 @@ import {
 } from '@water/contract/jobs/calls'
 import { may } from '@water/rules/access/may'
 import { own } from '@water/rules/own'
-import { bufferOf } from '../../aside/work'
+import { downloadOf } from '../../aside/made-sheet'
 import type { Database } from '../../db/database'
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -63,8 +63,7 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
 
   procedure(downloadRefusedRows, async ({ read, aside, org, caller, path, language }) => {
     const job = await read((db) => ownJob(db, org, caller, path.id))
-    const made = await aside(refusedSheetWork, { org, job: job.id, language })
-    return { ...made, content: bufferOf(made.content) }
+    return downloadOf(await aside(refusedSheetWork, { org, job: job.id, language }))
   }),
 
   procedure(downloadResultFile, async ({ database, files, org, caller, path, language }) => {

@@ -1,10 +1,11 @@
 import { createReadingOrders, downloadReadingTemplate, importReadings } from '@water/contract/readings/calls'
+import { downloadOf } from '../../aside/made-sheet'
 import { command, commandOnWire, procedure, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { isLocation } from '../reference/locations-store'
-import { downloadOf, readingSheet, readingTemplateWork } from './reading-sheet'
+import { readingSheet, readingTemplateWork } from './reading-sheet'
 
 export const readingImportRoutes: Route[] = [
   commandOnWire(importReadings, 'reading_order.start_import', async (call) => {

@@ -1,25 +1,13 @@
 import { readingColumns } from '@water/contract/readings/sheet'
 import type { Language } from '@water/contract/text'
 import { cubicMetres, litres } from '@water/rules/money'
-import { bufferOf, type Work } from '../../aside/work'
+import type { MadeSheet } from '../../aside/made-sheet'
+import type { Work } from '../../aside/work'
 import { read } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
-import type { Download } from '../../http/call'
 import { MOST_ROWS } from '../../spreadsheet/table'
 import { importTemplate } from '../../spreadsheet/template'
 import { type RouteStop, routeOf } from './import-store'
-
-/** A sheet that another thread has made. */
-export interface MadeSheet {
-  name: string
-  type: string
-  content: Uint8Array
-}
-
-export const downloadOf = ({ content, ...sheet }: MadeSheet): Download => ({
-  ...sheet,
-  content: bufferOf(content),
-})
 
 /** A spreadsheet of readings with the meters of a route, or with an example when there is no route. */
 export const readingSheet = (language: Language, stops?: readonly RouteStop[]) =>

@@ -1,10 +1,11 @@
 import type { Language } from '@water/contract/text'
 import type { Month } from '@water/rules/calendar'
+import type { MadeSheet } from '../../aside/made-sheet'
 import type { Work } from '../../aside/work'
 import { read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { MOST_ROWS } from '../../spreadsheet/table'
-import { type MadeSheet, readingSheet } from '../readings/reading-sheet'
+import { readingSheet } from '../readings/reading-sheet'
 import { LEFT, roundMeters } from './store'
 
 interface Wanted {

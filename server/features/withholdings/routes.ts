@@ -12,7 +12,7 @@ import {
   readWithholdingPreview,
 } from '@water/contract/withholdings/calls'
 import { dateOf } from '@water/rules/calendar'
-import { read } from '../../db/read-write'
+import { downloadOf } from '../../aside/made-sheet'
 import type { CommandCall } from '../../http/call'
 import { page } from '../../http/page'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
@@ -24,7 +24,7 @@ import { findJob } from '../jobs/store'
 import type { MakeWork } from './make'
 import { accountsDue, purposeOfAccount, sumsOfJob, takeRunNumber, unknownAmong } from './make-store'
 import { presentRow, presentRun } from './present'
-import { runSheet } from './sheet'
+import { runSheetWork } from './sheet'
 import { cancelRun, countRows, findRun, insertRun, nameJob, pageOfRows, pageOfRuns } from './store'
 
 /** A run does not take more accounts. */
@@ -61,9 +61,9 @@ export const withholdingRoutes: Route[] = [
     return page(call, count, rows.map(presentRow))
   }),
 
-  procedure(downloadWithholding, async ({ database, org, path, language }) => {
-    const run = orNotFound(await read(database, (db) => findRun(db, org, path.id)))
-    return runSheet(database, org, run, language)
+  procedure(downloadWithholding, async ({ read, aside, org, path, language }) => {
+    const { id, no } = orNotFound(await read((db) => findRun(db, org, path.id)))
+    return downloadOf(await aside(runSheetWork, { org, run: { id, no }, language }))
   }),
 
   command(cancelWithholding, 'withholding.cancel', async ({ tx, org, path, now, audit }) => {

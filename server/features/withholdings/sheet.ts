@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '@water/contract/text'
 import { answerColumns } from '@water/contract/withholdings/sheet'
+import type { MadeSheet } from '../../aside/made-sheet'
+import type { Work } from '../../aside/work'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Download } from '../../http/call'
 import { streamedWorkbook } from '../../spreadsheet/stream-workbook'
 import { WORKBOOK_TYPE, type WrittenCell } from '../../spreadsheet/write-workbook'
 import { type SheetRow, sheetRowsAfter } from './store'
@@ -13,32 +15,32 @@ const NAME = { zh: '代扣批次', en: 'Withholding run' }
 const BATCH = 2000
 const WIDTHS = [22, 8, 16, 18, 20, 20, 24, 12, 12, 24]
 
-/** The sheet of a run for the bank, with two empty columns for its answer. It is read and packed while it is sent. */
-export function runSheet(
-  database: Database,
-  org: OrgId,
-  { id, no }: { id: number; no: string },
-  language: Language,
-): Download {
-  const sheet = {
-    name: no,
-    columns: answerColumns.map(({ type }, at) => ({
-      width: WIDTHS[at]!,
-      isText: type !== 'decimal' && type !== 'whole',
-    })),
-  }
-  return {
-    name: `${NAME[language]} ${no}.xlsx`,
-    type: WORKBOOK_TYPE,
-    content: streamedWorkbook(sheet, rowsOf(database, org, { id, no }, language)),
-  }
+interface Wanted {
+  org: OrgId
+  run: { id: number; no: string }
+  language: Language
+}
+
+/** The sheet of a run for the bank, with two empty columns for its answer. */
+export const runSheetWork: Work<Wanted, MadeSheet> = {
+  name: 'withholding_sheet',
+  async run(db, wanted) {
+    const { no } = wanted.run
+    const sheet = {
+      name: no,
+      columns: answerColumns.map(({ type }, at) => ({
+        width: WIDTHS[at]!,
+        isText: type !== 'decimal' && type !== 'whole',
+      })),
+    }
+    const content = await buffer(streamedWorkbook(sheet, rowsOf(db, wanted)))
+    return { name: `${NAME[wanted.language]} ${no}.xlsx`, type: WORKBOOK_TYPE, content }
+  },
 }
 
 async function* rowsOf(
   database: Database,
-  org: OrgId,
-  { id, no }: { id: number; no: string },
-  language: Language,
+  { org, run: { id, no }, language }: Wanted,
 ): AsyncGenerator<WrittenCell[][]> {
   yield [answerColumns.map((column) => ({ text: column[language] }))]
   for (let after = 0; ; ) {
