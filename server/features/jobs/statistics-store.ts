@@ -9,8 +9,8 @@ const MANY = 500
 const PAUSE_S = 600
 
 /**
- * Renews the statistics of the tables that many rows of a job have gone into. PostgreSQL does so by itself when a tenth of a table
- * has changed: beside a city it would never know of a new organization of some thousand accounts.
+ * Renews the statistics of the tables that many rows of a job have gone into, also while it goes on. PostgreSQL does so by itself
+ * when a tenth of a table has changed: beside a city it would never know of a new organization of some thousand accounts.
  */
 export async function renewStatistics(db: Database, now: LocalTime): Promise<void> {
   const grown = await read(db, (reader) =>
@@ -19,7 +19,8 @@ export async function renewStatistics(db: Database, now: LocalTime): Promise<voi
       where s.schemaname = 'public' and s.n_mod_since_analyze >= ${MANY}
         and coalesce(greatest(s.last_analyze, s.last_autoanalyze), '-infinity') < least(
           ${addSeconds(now, -PAUSE_S)}::timestamptz,
-          (select max(finished_at) from jobs where done >= ${MANY} and not is_check))`.execute(reader),
+          (select coalesce(max(coalesce(finished_at, ${now}::timestamptz)), '-infinity') from jobs
+            where done >= ${MANY} and not is_check))`.execute(reader),
   )
   // Each in a transaction of its own: a table stays locked against a second analysis until the end of one.
   for (const { name } of grown.rows) await read(db, (reader) => analyze(reader, [name]))
