@@ -14,7 +14,9 @@ const NUMBER = /^(account_no|meter_no|order_no|payment_no|group_no|invoice_no|re
 /** More than the ids of the copied organization. */
 const STEP = 1_000
 
-export const copiedId = (id: number, copy: number): number => id + copy * STEP
+/** The id of a row in a copy; what all accounts share keeps its id. */
+export const copiedId = (table: string, id: number, copy: number): number =>
+  OF_ACCOUNTS.includes(table) ? id + copy * STEP : id
 
 interface Column {
   table: string

@@ -1,51 +1,66 @@
-import type { Endpoint } from '@water/contract/endpoint'
-import { endpoints } from '@water/contract/endpoints'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database'
 import { LentConnection } from '../db/lent-connection'
 import { copiedId, copyRows } from './copied-rows'
 import { newForeignOrganization } from './foreign-rows'
+import { readingCalls } from './reading-calls'
 import { startApp, type TestApp, type TestUser } from './test-app'
 
 const OWN = 3_000
 /**
- * What it costs to look up a row for each of its accounts. Where an index would find a few rows, reading all of the organization's
- * own once is no harm; reading them again for each other row is what makes a list slow.
+ * What it costs to look up a row for each of its accounts, where an index would find a few: reading all of the organization's own
+ * rows once is no harm. Reading them again for each other row is what makes a list slow.
  */
 const OWN_BLOCKS = 5 * OWN
+const OWN_ROWS = 30 * OWN
 
-/** The first day of an organization of 3,000 accounts: every list, before and after PostgreSQL has statistics of it. */
+/** The first day of an organization of 3,000 accounts: every call that reads, before and after PostgreSQL has statistics of it. */
 export function firstDayBeside(others: number): void {
   let t: TestApp
   let staff: TestUser
-  let paths: string[]
+  let calls: string[]
   beforeAll(async () => {
     t = await startApp({ isWrittenByHand: true })
-    const seed = await newForeignOrganization(t)
+    const { org, rows } = await newForeignOrganization(t)
     const [other, own] = [await t.newOrganization(), await t.newOrganization()]
     await withoutAutovacuum(t.db)
-    await copyRows(t, seed.org, other, others)
+    await copyRows(t, org, other, others)
     await sql`analyze`.execute(t.db)
-    await copyRows(t, seed.org, own, OWN)
+    await copyRows(t, org, own, OWN)
     staff = await t.signIn('staff', { organization: own })
-    paths = lists(seed.rows)
+    const inFilter = (table: string) => copiedId(table, rows[table] ?? 0, OWN / 2)
+    // Users are not copied, and what they did names those of the first organization.
+    const itself = new Map<string, number>([
+      ['users', staff.id],
+      ['organizations', own],
+    ])
+    calls = await readingCalls({
+      ...{ t, user: staff, inFilter },
+      inPath: (table) => itself.get(table) ?? inFilter(table),
+    })
   })
   afterAll(() => t.stop())
 
-  test('no list reads much more while PostgreSQL knows nothing of its organization', async () => {
-    const read = new Map<string, { statements: CompiledQuery[]; blocks: number }>()
-    for (const path of paths) {
-      const statements = await statementsOf(t, staff, path)
-      read.set(path, { statements, blocks: await blocksRead(t.db, statements) })
-    }
+  test('no call reads much more while PostgreSQL knows nothing of its organization', async () => {
+    const read = new Map<string, { call: string; statement: CompiledQuery; cost: Cost }>()
+    for (const call of calls)
+      for (const statement of await statementsOf(t, staff, call)) {
+        const key = JSON.stringify([statement.sql, statement.parameters])
+        if (!read.has(key)) read.set(key, { call, statement, cost: await costOf(t.db, statement) })
+      }
     await sql`analyze`.execute(t.db)
     const slow: string[] = []
-    for (const [path, { statements, blocks }] of read) {
-      const known = await blocksRead(t.db, statements)
-      if (blocks > Math.max(3 * known, OWN_BLOCKS)) slow.push(`${path} ${blocks} / ${known}`)
+    for (const { call, statement, cost } of read.values()) {
+      if (cost.blocks <= OWN_BLOCKS && cost.rows <= OWN_ROWS) continue
+      const known = await costOf(t.db, statement)
+      if (
+        cost.blocks > Math.max(3 * known.blocks, OWN_BLOCKS) ||
+        cost.rows > Math.max(3 * known.rows, OWN_ROWS)
+      )
+        slow.push(`${call} ${cost.blocks} / ${known.blocks} blocks, ${cost.rows} / ${known.rows} rows`)
     }
-    expect(read.size).toBeGreaterThan(30)
+    expect(calls.length).toBeGreaterThan(300)
     expect(slow).toEqual([])
   })
 }
@@ -56,22 +71,6 @@ async function withoutAutovacuum(db: Database): Promise<void> {
   for (const { name } of rows)
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db)
 }
-
-/** All lists of the API as they are opened. */
-function lists(rows: Record<string, number>): string[] {
-  const isList = ({ method, path, query, reply }: Endpoint) =>
-    method === 'GET' &&
-    (query === undefined || query.safeParse({}).success) &&
-    !path.startsWith('/backups/') &&
-    reply !== undefined &&
-    'shape' in reply &&
-    'count' in (reply.shape as object)
-  return (endpoints as readonly Endpoint[]).filter(isList).map(({ path, owner }) => {
-    const id = rows[owner ?? ''] ?? 0
-    return path.replace('{id}', String(SMALL.has(owner ?? '') ? id : copiedId(id, OWN / 2)))
-  })
-}
-const SMALL = new Set(['locations', 'reconciliations', 'withholdings', 'surcharge_items'])
 
 /** The statements of a call that read. */
 async function statementsOf(t: TestApp, staff: TestUser, path: string): Promise<CompiledQuery[]> {
@@ -85,15 +84,33 @@ async function statementsOf(t: TestApp, staff: TestUser, path: string): Promise<
   return statements
 }
 
-async function blocksRead(db: Database, statements: readonly CompiledQuery[]): Promise<number> {
-  let blocks = 0
-  for (const { sql: text, parameters } of statements) {
-    const explained = CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, [
-      ...parameters,
-    ])
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(explained)
-    const plan = rows[0]!['QUERY PLAN'][0]!.Plan
-    blocks += plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
-  }
-  return blocks
+/** What a statement reads, and how many rows its steps handle, those included that they drop. */
+interface Cost {
+  blocks: number
+  rows: number
 }
+interface Plan {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Plan[]
+}
+
+async function costOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<Cost> {
+  const explained = CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, [
+    ...parameters,
+  ])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
+  const plan = rows[0]!['QUERY PLAN'][0]!.Plan
+  return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: handled(plan) }
+}
+
+const handled = (plan: Plan): number =>
+  plan['Actual Loops'] *
+    (plan['Actual Rows'] +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Join Filter'] ?? 0)) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + handled(part), 0)

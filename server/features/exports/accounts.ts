@@ -30,7 +30,7 @@ export const meterExport: ListExport = {
   columns: () => meterColumns,
   ...byIds<Parsed<typeof exportMeters>['query']>({
     ids: async (db, { scope }, { ordering, ...filter }) =>
-      metersInOrder(metersMatching(db, scope, filter), orderOf(ordering, '-id')),
+      metersInOrder(db, metersMatching(db, scope, filter), orderOf(ordering, '-id')),
     rows: async (db, { scope }, ids) => (await metersById(db, scope, ids)).map(presentMeterRow),
   }),
 }

@@ -6,6 +6,7 @@ import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../d
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith, containsAnyCase } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
@@ -76,7 +77,9 @@ async function rowsOf(
 export const invoicesById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredInvoiceRow[]> =>
   rowsOf(
     db,
-    sql`(select organization_id, id from invoices where ${inScope(scope)} and id = any(${ids}::bigint[]))`,
+    rowsFirst(
+      sql`select organization_id, id from invoices where ${inScope(scope)} and id = any(${ids}::bigint[])`,
+    ),
     sql`i.id`,
   )
 
@@ -162,8 +165,9 @@ function invoicesMatching(db: Reader, scope: Scope, filters: InvoiceFilters, fou
   return found ? query.where(found) : query
 }
 
-const ofOrder = (scope: Scope, order: number) => sql<SqlBool>`i.id in (
-  select l.invoice_id from invoice_lines l where ${inScope(scope, 'l.organization_id')} and l.order_id = ${order})`
+/** An array of the few is read once, whatever PostgreSQL expects of the organization. */
+const ofOrder = (scope: Scope, order: number) => sql<SqlBool>`i.id = any(array(
+  select l.invoice_id from invoice_lines l where ${inScope(scope, 'l.organization_id')} and l.order_id = ${order}))`
 
 /** By the account, or by number, buyer and tax number. A whole number that exists is that invoice's alone. */
 async function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<SearchMatch> {

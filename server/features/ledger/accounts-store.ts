@@ -5,6 +5,7 @@ import { type Fen, fen } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
 
 /** The money of a meter, in fen. */
@@ -129,10 +130,10 @@ export const accountColumns = () => sql`
   m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
   m.customer_since as "customerSince", m.dues_since as "duesSince", m.tier_chain as "tierChain", s.balance, s.arrears, s.former_arrears as "formerArrears", s.last_month as "lastMonth",
   o.code as "organizationCode", o.name as "organizationName", o.settings, o.first_open_month as "firstOpenMonth", ${ordersJson(stillDue)} as "openOrders"`
-export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`meters m
+export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`
+  ${rowsFirst(sql`select * from meters where organization_id = ${org} and id = ${meter}`)} m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
-  join organizations o on o.id = m.organization_id
-  where m.organization_id = ${org} and m.id = ${meter}`
+  join organizations o on o.id = m.organization_id`
 
 /** An account in the form of the database: money as text. */
 export type AccountRow = ColumnsOf<

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { searchByAccount } from '../meters/named-store'
@@ -129,8 +130,10 @@ export async function messagesById(
   ids: readonly number[],
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
-    select ${columns} from sms_messages x ${withNames}
-    where ${inScope(scope, 'x.organization_id')} and x.id = any(${ids}::bigint[])`.execute(db)
+    select ${columns} from ${rowsFirst(sql`
+      select * from sms_messages where ${inScope(scope)} and id = any(${ids}::bigint[])`)} x ${withNames}`.execute(
+    db,
+  )
   return rows
 }
 

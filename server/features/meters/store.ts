@@ -45,13 +45,16 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   return query
 }
 
-const inArrears = (wanted: boolean) => sql<boolean>`exists (
-  select from meter_states s where s.organization_id = meters.organization_id and s.meter_id = meters.id
-    and s.arrears ${sql.raw(wanted ? '> 0' : '= 0')})`
+/** Looked up for each account, so that a page ends when it is full. */
+const inArrears = (wanted: boolean) => sql<boolean>`(
+  select s.arrears ${sql.raw(wanted ? '> 0' : '= 0')} from meter_states s
+  where s.organization_id = meters.organization_id and s.meter_id = meters.id)`
 
 /** Of all accounts that the filters find. */
-export function meterTotals(db: Reader, scope: Scope, filter: MeterFilter) {
-  const keys = metersMatching(db, scope, filter).select(['meters.organization_id', 'meters.id'])
+export function meterTotals(db: Reader, scope: Scope, { has_arrears, ...filter }: MeterFilter) {
+  const keys = metersMatching(db, scope, filter)
+    .where(planned({ has_arrears }))
+    .select(['meters.organization_id', 'meters.id'])
   // The accounts are found before their states are joined: see `rowsFirst`.
   const found = db
     .selectFrom(keys.offset(0).as('meters'))
@@ -60,7 +63,9 @@ export function meterTotals(db: Reader, scope: Scope, filter: MeterFilter) {
         .onRef('meter_states.organization_id', '=', 'meters.organization_id')
         .onRef('meter_states.meter_id', '=', 'meters.id'),
     )
-  return totalsOf(db, found, { arrears: 'meter_states.arrears', balance: 'meter_states.balance' })
+  const counted =
+    has_arrears === undefined ? found : found.where('meter_states.arrears', has_arrears ? '>' : '=', '0')
+  return totalsOf(db, counted, { arrears: 'meter_states.arrears', balance: 'meter_states.balance' })
 }
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
@@ -107,7 +112,7 @@ export async function meterPage(
 ): Promise<StoredMeterRow[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const column = sql.ref(`${stateColumns.has(by.column) ? 's' : 'm'}.${by.column}`)
-  const slice = metersInOrder(matching, by).limit(limit).offset(offset)
+  const slice = metersInOrder(db, matching, by).limit(limit).offset(offset)
   const { rows } = await sql<StoredMeterRow>`
     select ${rowColumns} from ${slice} page
     join meters m on m.organization_id = page.organization_id and m.id = page.id ${withState}
@@ -117,12 +122,13 @@ export async function meterPage(
 
 /** All meters of a city are sorted by a few bytes each and not with their addresses. */
 export function metersInOrder(
+  db: Reader,
   matching: Matching,
   { column, direction }: { column: string; direction: 'asc' | 'desc' },
 ) {
   const isState = stateColumns.has(column)
   const way = sql.raw(direction)
-  return (isState ? withStates(matching) : matching)
+  return (isState ? withStates(db, matching) : matching)
     .select(['meters.organization_id', 'meters.id'])
     .orderBy(sql`${sql.ref(`${isState ? 'meter_states' : 'meters'}.${column}`)} ${way}, meters.id ${way}`)
 }
@@ -139,12 +145,15 @@ export const metersById = (db: Reader, scope: Scope, ids: readonly number[]): Pr
     { limit: ids.length, offset: 0 },
   )
 
-const withStates = (matching: Matching) =>
-  matching.innerJoin('meter_states', (join) =>
-    join
-      .onRef('meter_states.organization_id', '=', 'meters.organization_id')
-      .onRef('meter_states.meter_id', '=', 'meters.id'),
-  )
+/** The accounts are found before their states are joined: see `rowsFirst`. */
+const withStates = (db: Reader, matching: Matching) =>
+  db
+    .selectFrom(matching.select(['meters.organization_id', 'meters.id']).offset(0).as('meters'))
+    .innerJoin('meter_states', (join) =>
+      join
+        .onRef('meter_states.organization_id', '=', 'meters.organization_id')
+        .onRef('meter_states.meter_id', '=', 'meters.id'),
+    )
 
 export type StoredMeter = StoredMeterRow &
   StoredFields<'meters', typeof meterFields> &

@@ -4,17 +4,18 @@ import { numbered } from '../../db/numbered'
 import type { Reader } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { atPlace, type SearchMatch, searchByAccount } from '../meters/named-store'
-import { type OrderFilters, ordersMatching } from './store'
+import { havingLine, type OrderFilters, ordersMatching } from './store'
 
 /** The list of orders under its filters: what it looks for, and the query that finds them. */
 export async function searchOrders(
   db: Reader,
   scope: Scope,
-  { search, location, ...narrowing }: OrderFilters,
+  { search, location, line_item, line_name, tier, tax_treatment, ...narrowing }: OrderFilters,
   today: LocalDate,
 ) {
   const place = location ? await atPlace(db, scope, 'orders.meter_id', location) : undefined
-  const filter = { ...narrowing, place }
+  const line = await havingLine(db, scope, { line_item, line_name, tier, tax_treatment })
+  const filter = { ...narrowing, place, line }
   const found: SearchMatch | undefined = search
     ? await searchByAccount(db, scope, 'orders', search, 'names', [
         ...numbered('orders.order_no', '', scope, search, today),

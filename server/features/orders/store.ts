@@ -3,7 +3,14 @@ import type { orderFields } from '@water/contract/orders/fields'
 import { orderList } from '@water/contract/orders/list'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
-import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
@@ -22,6 +29,8 @@ export type OrderFilters = FiltersOf<typeof orderList>
 interface OrderFilter extends OrderFilters {
   /** Where the accounts of the location are. */
   place?: Expression<SqlBool> | undefined
+  /** With a line that `havingLine` looks for. */
+  line?: Expression<SqlBool> | undefined
 }
 
 /** `found` is the result of a search. */
@@ -45,7 +54,7 @@ export function ordersMatching(
         ...{ line_item: null, line_name: null, tier: null, tax_treatment: null },
       }),
     )
-  if (isByLine(filter)) query = query.where(withLine(filter))
+  if (filter.line) query = query.where(filter.line)
   if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
 }
@@ -53,19 +62,31 @@ export function ordersMatching(
 const ofCategory = (scope: Scope, categories: readonly string[]) => sql<boolean>`orders.water_price_id in (
   select w.id from water_prices w where ${inScope(scope, 'w.organization_id')} and w.category = any(${categories}::text[]))`
 
-const isByLine = ({ line_item, line_name, tier, tax_treatment }: OrderFilters): boolean =>
-  Boolean(line_item?.length || line_name || tier?.length || tax_treatment?.length)
+/** Up to this number of lines their orders are looked up first, which tells PostgreSQL how many there are. */
+const FEW = 25_000
 
-/** One line has all of it. */
-function withLine({ line_item, line_name, tier, tax_treatment }: OrderFilters) {
-  const wanted = [sql<boolean>`true`]
+/** True for the orders with one line that has all of it; undefined: any order. */
+export async function havingLine(
+  db: Reader,
+  scope: Scope,
+  { line_item, line_name, tier, tax_treatment }: OrderFilters,
+): Promise<Expression<SqlBool> | undefined> {
+  const wanted: RawBuilder<unknown>[] = []
   if (line_item?.length) wanted.push(sql`l.item = any(${line_item}::text[])`)
   if (line_name) wanted.push(sql`l.name = ${line_name}`)
   if (tier?.length) wanted.push(sql`l.tier = any(${tier}::int[])`)
   if (tax_treatment?.length) wanted.push(sql`l.tax_treatment = any(${tax_treatment}::text[])`)
-  return sql<boolean>`exists (
-    select from order_lines l where l.organization_id = orders.organization_id and l.order_id = orders.id
-      and ${sql.join(wanted, sql` and `)})`
+  if (wanted.length === 0) return undefined
+  const it = sql.join(wanted, sql` and `)
+  const { rows } = await sql<{ id: number }>`
+    select l.order_id as id from order_lines l
+    where ${inScope(scope, 'l.organization_id')} and ${it} and ${planned({ it })} limit ${FEW + 1}`.execute(
+    db,
+  )
+  return rows.length <= FEW
+    ? sql<SqlBool>`orders.id = any(${[...new Set(rows.map(({ id }) => id))]}::bigint[])`
+    : sql<SqlBool>`exists (
+        select from order_lines l where l.organization_id = orders.organization_id and l.order_id = orders.id and ${it})`
 }
 
 const overdue = (wanted: boolean, today: LocalDate) =>

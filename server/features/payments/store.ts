@@ -10,6 +10,7 @@ import type { Tables } from '../../db/generated/tables'
 import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
@@ -71,7 +72,9 @@ async function rowsOf(
 export const paymentsById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredPaymentRow[]> =>
   rowsOf(
     db,
-    sql`(select organization_id, id from payments where ${inScope(scope)} and id = any(${ids}::bigint[]))`,
+    rowsFirst(
+      sql`select organization_id, id from payments where ${inScope(scope)} and id = any(${ids}::bigint[])`,
+    ),
     sql`p.id`,
   )
 
@@ -167,12 +170,12 @@ export type StoredPayment = StoredPaymentRow &
 
 /** One payment with its reversal or the reversed payment. */
 export async function findPayment(db: Reader, org: OrgId, id: number): Promise<StoredPayment | undefined> {
-  return (await findPayments(db, sql`p.organization_id = ${org} and p.id = ${id}`))[0]
+  return (await findPayments(db, sql`organization_id = ${org} and id = ${id}`))[0]
 }
 
 /** The payments of a group, in the order in which they were booked. */
 export const paymentsOfGroup = (db: Reader, org: OrgId, group: number): Promise<StoredPayment[]> =>
-  findPayments(db, sql`p.organization_id = ${org} and p.group_id = ${group}`)
+  findPayments(db, sql`organization_id = ${org} and group_id = ${group}`)
 
 async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
@@ -180,12 +183,12 @@ async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<Sto
       original.payment_no as reversal_of_no,
       reversal.id as reversed_by, reversal.payment_no as reversed_by_no,
       g.print_count as group_print_count
-    from payments p ${withNames}
+    from ${rowsFirst(sql`select * from payments where ${which}`)} p ${withNames}
     left join payments original
       on original.organization_id = p.organization_id and original.id = p.reversal_of_id
     left join payments reversal
       on reversal.organization_id = p.organization_id and reversal.reversal_of_id = p.id
-    where ${which} order by p.id`.execute(db)
+    order by p.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 /** What the rows of a report are asked for. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope, type Scope } from '../../db/scope'
 
 export interface Question {
@@ -31,10 +32,12 @@ const areByPlace = (keys: readonly string[]) => keys.includes('location')
 export const placeOf = (keys: readonly string[]): RawBuilder<unknown> =>
   areByPlace(keys) ? sql`of_row.location_id` : sql`null::bigint`
 
-export const joinPlaces = (keys: readonly string[]): RawBuilder<unknown> =>
+/** The rows as `d`, and with them the places of their accounts where these are asked for. */
+export const withPlaces = (rows: RawBuilder<unknown>, keys: readonly string[]): RawBuilder<unknown> =>
   areByPlace(keys)
-    ? sql`join meters of_row on of_row.organization_id = d.organization_id and of_row.id = d.meter_id`
-    : sql``
+    ? sql`${rowsFirst(rows)} d
+      join meters of_row on of_row.organization_id = d.organization_id and of_row.id = d.meter_id`
+    : sql`(${rows}) d`
 
 /**
  * The rows by book in place of the place. They are added up by place first: PostgreSQL cannot know how many places a book has, and

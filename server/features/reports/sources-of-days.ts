@@ -6,7 +6,7 @@ import { inScope } from '../../db/scope'
 import { dayOf } from '../../db/span-bound'
 import { monthNumber } from '../ledger/months'
 import { isRead, startOf } from '../rounds/store'
-import { joinPlaces, placeOf, type Question, there } from './question'
+import { placeOf, type Question, there, withPlaces } from './question'
 import type { Days } from './span'
 
 export const collections = ({ scope, place, days: { from, to } }: Question & { days: Days }) => sql`
@@ -22,20 +22,25 @@ const between = (column: string, { from, to }: Days): RawBuilder<unknown> =>
 export const readings = ({ scope, place, days, keys }: Question & { days: Days }) => {
   const [first, last] = [monthOf(days.from), monthOf(days.to)]
   const startOfMarked = sql`make_timestamptz((d.month - 1) / 12, (d.month - 1) % 12 + 1, 1, 0, 0, 0, 'Etc/GMT-8')`
+  const read = sql`
+    select * from readings d
+    where ${inScope(scope, 'd.organization_id')} and d.status <> 'void' and d.source not in ('change_old', 'change_new')
+      and ${between('d.read_at', days)} and ${there(place)}`
+  const marked = sql`
+    select * from not_read_meters d
+    where ${inScope(scope, 'd.organization_id')} and d.month between ${monthNumber(first)} and ${monthNumber(last)}
+      and ${there(place)}`
   return sql`
     select coalesce(d.reader_id, d.created_by) as reader, ${placeOf(keys)} as location, (source <> 'estimate')::int as read,
       (source = 'estimate')::int as estimated, 0 as not_read, (abnormal <> '{}')::int as abnormal
-    from readings d ${joinPlaces(keys)}
-    where ${inScope(scope, 'd.organization_id')} and d.status <> 'void' and d.source not in ('change_old', 'change_new')
-      and ${between('d.read_at', days)} and ${there(place)}
+    from ${withPlaces(read, keys)}
     union all
     select d.created_by, ${placeOf(keys)}, 0, 0, 1, 0
-    from not_read_meters d ${joinPlaces(keys)}
-    where ${inScope(scope, 'd.organization_id')} and d.month between ${monthNumber(first)} and ${monthNumber(last)}
-      and ${there(place)} and not exists (
-        select from readings r where r.organization_id = d.organization_id and r.meter_id = d.meter_id and ${isRead}
-          and r.read_at >= greatest(${startOfMarked}, ${startOf(first)}::timestamptz)
-          and r.read_at < least(${startOfMarked} + interval '1 month', ${startOf(addMonths(last, 1))}::timestamptz))`
+    from ${withPlaces(marked, keys)}
+    where not exists (
+      select from readings r where r.organization_id = d.organization_id and r.meter_id = d.meter_id and ${isRead}
+        and r.read_at >= greatest(${startOfMarked}, ${startOf(first)}::timestamptz)
+        and r.read_at < least(${startOfMarked} + interval '1 month', ${startOf(addMonths(last, 1))}::timestamptz))`
 }
 
 export const abnormal = ({ scope, place, days }: Question & { days: Days }) => sql`

@@ -1,9 +1,10 @@
 /** The rows that the reports of months add up. They agree with the monthly orders, and with what a closed month keeps. */
 import { type LocalDate, lastDayOf } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
-import { joinPlaces, placeOf, type Question, there } from './question'
+import { placeOf, type Question, there, withPlaces } from './question'
 import type { Months } from './span'
 
 /** 24313 → '2026-01'. */
@@ -35,10 +36,11 @@ const chargesKept = ({ scope, keys, months: { from, to } }: Question & { months:
 const chargesOfLines = ({ scope, place, keys, months: { from, to } }: Question & { months: Months }) => sql`
   select d.billing_month as month, d.water_price_id as water_price, ${categoryOf(keys)} as category, l.tier, l.item,
     ${itemName('l')} as item_name, l.tax_treatment, l.volume, l.amount
-  from orders d
+  from ${rowsFirst(sql`
+    select * from orders d
+    where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${from} and ${to} and ${there(place)}`)} d
   join order_lines l on l.organization_id = d.organization_id and l.order_id = d.id
-  ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}
-  where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${from} and ${to} and ${there(place)}`
+  ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
 
 /** What is owed now, or was owed after a month. */
 export const arrears = ({
@@ -62,8 +64,10 @@ const ageOn = (day: LocalDate) => {
 
 const owedNow = ({ scope, place, keys }: Question, today: LocalDate) => sql`
   select ${ageOn(today)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.outstanding as amount
-  from orders d ${joinPlaces(keys)}
-  where ${inScope(scope, 'd.organization_id')} and d.outstanding > 0 and ${there(place)}`
+  from ${withPlaces(
+    sql`select * from orders d where ${inScope(scope, 'd.organization_id')} and d.outstanding > 0 and ${there(place)}`,
+    keys,
+  )}`
 
 /** Counted back from now: what was paid, released or reversed since is owed again. */
 function owedAfter({ scope, place, keys }: Question, month: string) {
@@ -73,7 +77,8 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
   const ofMonth = sql`${inScope(scope, 'd.organization_id')} and d.billing_month <= ${month} and d.kind <> 'red' and ${there(place)}`
   return sql`
     select ${ageOn(day)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.owed as amount
-    from (
+    from ${withPlaces(
+      sql`
       with since as (
         select organization_id, order_id, sum(amount) as amount from (
           select organization_id, order_id, principal as amount from allocations
@@ -88,8 +93,9 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
       where ${ofMonth} and d.outstanding > 0
       union all
       ${orders(sql`s.amount`)} join since s on s.organization_id = d.organization_id and s.order_id = d.id
-      where ${ofMonth} and d.outstanding = 0 and s.amount <> 0
-    ) d ${joinPlaces(keys)}`
+      where ${ofMonth} and d.outstanding = 0 and s.amount <> 0`,
+      keys,
+    )}`
 }
 
 /** Of all places and categories the ledger keeps the sums. A place is that of the account now. */
@@ -113,17 +119,22 @@ function volumesBetween({ scope, place, keys }: Question, from: number, to: numb
       left join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
       where ${inScope(scope, 'v.organization_id')} and v.month between ${from} and ${to}`
   if (keys.includes('category')) {
+    const orders = sql`
+      select * from orders d where ${inScope(scope, 'd.organization_id')}
+        and d.billing_month between ${monthText(sql`${from}::int`)} and ${monthText(sql`${to}::int`)} and ${there(place)}`
     const month = sql`(left(d.billing_month, 4)::int * 12 + right(d.billing_month, 2)::int)`
     return sql`
-      select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume, d.billed_volume from orders d
-      ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')} ${joinPlaces(keys)}
-      where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${monthText(sql`${from}::int`)} and ${monthText(sql`${to}::int`)}
-        and ${there(place)}`
+      select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume, d.billed_volume
+      from ${withPlaces(orders, keys)} ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
   }
-  if (place || keys.includes('location'))
-    return sql`
-      select d.month, null::text as category, ${placeOf(keys)} as location, d.volume, d.billed_volume from meter_months d ${joinPlaces(keys)}
+  if (place || keys.includes('location')) {
+    const months = sql`
+      select * from meter_months d
       where ${inScope(scope, 'd.organization_id')} and d.month between ${from} and ${to} and ${there(place)}`
+    return sql`
+      select d.month, null::text as category, ${placeOf(keys)} as location, d.volume, d.billed_volume
+      from ${withPlaces(months, keys)}`
+  }
   return sql`
     select month, ${none}, volume, billed_volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`
 }

@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<string, { table: string; column: string; name: RawB
   },
 }
 
-/** Only the lines shown are named. */
+/** Only the lines shown are named. As a value of its own the organization leaves the primary key as the one way to look them up. */
 function nameOf(scope: Scope, key: string): RawBuilder<unknown> | undefined {
   const as = sql.ref(`${key}_name`)
   if (key === 'cashier' || key === 'reader')
@@ -77,5 +77,5 @@ function nameOf(scope: Scope, key: string): RawBuilder<unknown> | undefined {
   const of = new Map(Object.entries(NAMES)).get(key)
   if (of === undefined) return undefined
   return sql`(select ${of.name} from ${sql.table(of.table)} n
-    where ${inScope(scope, 'n.organization_id')} and n.id = ${sql.ref(`g.${key}`)}) as ${as}`
+    where ${scope.of === 'one' ? sql`n.organization_id = (select ${scope.org}::bigint)` : inScope(scope)} and n.id = ${sql.ref(`g.${key}`)}) as ${as}`
 }

@@ -49,46 +49,57 @@ export const books = (scope: Scope) => sql`
 
 const ofMeter = sql`organization_id = m.organization_id and meter_id = m.id`
 
-/** What was read of a meter in the month, `within` a meter or all of them. */
+/** What was read of a meter in the month, and when one was that waits since before, `within` a meter or all of them. */
 const readsOf = (month: Month, within: Expression<unknown>) => sql`
-  select meter_id, max(id) as reading, bool_or(status = 'billed' and source <> 'estimate') as is_read,
-    bool_or(status = 'billed') as is_estimated
-  from readings
-  where ${within} and ${isRead}
-    and read_at >= ${startOf(month)} and read_at < ${startOf(addMonths(month, 1))}
-  group by meter_id`
+  select meter_id, max(id) as reading, bool_or(is_read) as is_read, bool_or(is_billed) as is_estimated, max(waiting) as waiting
+  from (
+    select meter_id, id, status = 'billed' and source <> 'estimate' as is_read, status = 'billed' as is_billed,
+      null::timestamptz as waiting
+    from readings
+    where ${within} and ${isRead} and read_at >= ${startOf(month)} and read_at < ${startOf(addMonths(month, 1))}
+    union all
+    select meter_id, null, null, null, read_at from readings
+    where ${within} and status = 'pending' and ${isRead} and read_at < ${startOf(month)}
+  ) seen group by meter_id`
+
+/** The chosen meters with what was read of them. */
+type Reads = (scope: Scope, month: Month) => RawBuilder<unknown>
+
+const readsOfEach: Reads = (_scope, month) => sql`
+  select m.*, r.reading, r.is_read, r.is_estimated, r.waiting
+  from chosen m left join lateral (${readsOf(month, ofMeter)}) r on true`
+
+// A full join reads both sides once, also where PostgreSQL expects one row of them and would read all again for each. Without the
+// offset it would see that the rows without a meter are dropped, and make another join of it.
+const readsOfAll: Reads = (scope, month) => sql`
+  select m.*, r.reading, r.is_read, r.is_estimated, r.waiting
+  from chosen m full join (${readsOf(month, inScope(scope, 'organization_id'))}) r on r.meter_id = m.id offset 0`
 
 /**
  * The meters of a month's round with their state (books.md §4): those that are due, and those that were read in the
  * month. A device's change is no reading of the round. Few accounts need their readings looked up one by one: those that
  * were billed after the month and not in it.
  */
-const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: RawBuilder<unknown>) => sql`
-  waiting as (
-    select meter_id, max(read_at) as read_at from readings
-    where ${inScope(scope, 'organization_id')} and status = 'pending' and ${isRead} and read_at < ${startOf(month)}
-    group by meter_id
-  ), chosen as materialized (
+const round = (scope: Scope, month: Month, reads: Reads, chosen: RawBuilder<unknown>) => sql`
+  chosen as materialized (
     select m.organization_id, m.id, m.location_id, m.account_no, m.seq_no, m.status, m.install_date, m.read_cycle_months
     from meters m where ${inScope(scope, 'm.organization_id')} and ${chosen}
   ), round as (
-    select m.organization_id, m.id as meter, m.location_id as location, m.account_no, m.seq_no, r.reading, n.reason, n.remark,
+    select m.organization_id, m.id as meter, m.location_id as location, m.account_no, m.seq_no, m.reading, n.reason, n.remark,
       case
-        when r.is_read then 'read'
-        when r.is_estimated then 'estimated'
-        when r.reading is not null then 'pending'
+        when m.is_read then 'read'
+        when m.is_estimated then 'estimated'
+        when m.reading is not null then 'pending'
         when n.reason is not null then 'not_read'
         else 'unread'
       end as state
-    from chosen m
+    from (${reads(scope, month)}) m
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
-    left join waiting w on w.meter_id = m.id
-    left join lateral (${reads}) r on r.meter_id = m.id
     left join not_read_meters n
       on n.organization_id = m.organization_id and n.meter_id = m.id and n.month = ${monthNumber(month)}
-    where (r.reading is not null or (m.status in ('active', 'faulty')
+    where m.id is not null and (m.reading is not null or (m.status in ('active', 'faulty')
         and case
-          when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, w.read_at)
+          when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, m.waiting)
           else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
             where ${ofMeter} and ${isRead} and read_at < ${startOf(month)})
         end < (${startOf(month)}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz))
@@ -114,11 +125,10 @@ export async function roundsOf(
       : sql`m.location_id in (
           select b.location from books b join locations o on o.organization_id = b.organization_id and o.id = b.book
           where o.reader_id = ${reader})`
-  const within = reader === undefined ? inScope(scope, 'organization_id') : ofMeter
   const counts = (each: (state: State) => RawBuilder<unknown>) =>
     sql.join(roundStates.map((state) => sql`${each(state)} as ${sql.ref(state)}`))
   const { rows } = await sql<StoredRound>`
-    with recursive ${books(scope)}, ${round(scope, month, readsOf(month, within), chosen)},
+    with recursive ${books(scope)}, ${round(scope, month, reader === undefined ? readsOfAll : readsOfEach, chosen)},
     counted as materialized (
       select organization_id, location, count(*) as total,
         ${counts((state) => sql`count(*) filter (where state = ${state})`)}
@@ -156,7 +166,7 @@ export async function roundMeters(
   const scope: Scope = { of: 'one', org }
   const chosen = meter === undefined ? sql`true` : sql`m.id = ${meter}`
   const { rows } = await sql<StoredRoundMeter & { count: number }>`
-    with recursive ${books(scope)}, ${round(scope, month, readsOf(month, ofMeter), sql`m.location_id in (select location from books where book = ${book}) and ${chosen}`)},
+    with recursive ${books(scope)}, ${round(scope, month, readsOfEach, sql`m.location_id in (select location from books where book = ${book}) and ${chosen}`)},
     page as materialized (
       select r.*, count(*) over ()::int as count from round r
       where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Reader } from '../../db/read-write'
 import { scopeOf } from '../../db/scope'
 import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { findMeter } from '../meters/store'
-import { ordersMatching } from '../orders/store'
+import { havingLine, ordersMatching } from '../orders/store'
 import { accountsOfPayer } from '../payments/groups-store'
 import { pageOfPayments } from '../payments/store'
 import { readingsMatching } from '../readings/store'
@@ -100,9 +101,12 @@ test('an account is read without the readings of others, also when its own devic
 })
 
 test('the orders with a line of a higher tier are found without reading the others', async () => {
-  const filter = { tier: ['2', '3'] }
   const few = MANY / 1000
-  expect(await ordersMatching(t.db, scope(), filter, TODAY).select('id').execute()).toHaveLength(few)
-  const read = await rowsRead(t.db, (db) => ordersMatching(db, scope(), filter, TODAY).select('id').execute())
+  const ofTier = async (db: Reader) => {
+    const line = await havingLine(db, scope(), { tier: ['2', '3'] })
+    return ordersMatching(db, scope(), { line }, TODAY).select('id').execute()
+  }
+  expect(await ofTier(t.db)).toHaveLength(few)
+  const read = await rowsRead(t.db, ofTier)
   expect(read.get('order_lines')).toBe(few)
 })
