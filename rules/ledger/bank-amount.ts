@@ -103,8 +103,16 @@ export function sideTotals(amounts: readonly BankAmount[], outSign: OutSign): Si
   return { in: totalOf('in'), out: totalOf('out') }
 }
 
+/** A blank between two digits separates thousands, or else it makes no number. */
+const BETWEEN_DIGITS = /(?<=\d)\s+(?=\d)/g
+
 const plainOf = (text: string): string =>
-  text.normalize('NFKC').replace(CURRENCY, '').replace(DASHES, '-').replace(/\s/g, '')
+  text
+    .normalize('NFKC')
+    .replace(CURRENCY, '')
+    .replace(DASHES, '-')
+    .replace(BETWEEN_DIGITS, ',')
+    .replace(/\s/g, '')
 
 function magnitudeOf(digits: string): Fen | AmountProblem {
   const [whole = '', decimals = ''] = digits.split('.')
