@@ -142,15 +142,19 @@ export function proposed(head: Head, asked: PreviewMapping | undefined, kept: Ke
   if (!chosen) return { headerRow: line.line, headings, mapping: { ...suggested, out_sign }, isKept: false }
   const columns = columnsOf(chosen)
   const { missing } = placesIn(line.cells, columns)
+  const isKept = !asked && missing.length === 0
+  // The kept columns of another form of file say nothing about columns that it did not have, such as money out.
+  const isOther = !asked && !isKept
   const known = (column: keyof Suggested) => {
     const heading = columns[column]
-    return heading === null ? null : missing.includes(heading) ? suggested[column] : heading
+    if (heading === null) return isOther ? suggested[column] : null
+    return missing.includes(heading) ? suggested[column] : heading
   }
   const mapping = Object.fromEntries(mappedColumns.map((column) => [column, known(column)])) as Suggested
   return {
     headerRow: line.line,
     headings,
-    mapping: { ...mapping, out_sign },
-    isKept: !asked && missing.length === 0,
+    mapping: { ...mapping, out_sign: isOther ? null : out_sign },
+    isKept,
   }
 }

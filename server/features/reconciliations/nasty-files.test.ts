@@ -435,6 +435,12 @@ describe('a preview', () => {
     const started = await send(t, works.staff, account, file, asked)
     await endedJob(t, works.staff, started.data.job)
     expect(await preview(file, account)).toMatchObject({ is_kept: true, mapping: { channel_no: '编号' } })
+    // Another form of file, whose columns say what the kept ones did not need.
+    const other = csv(['流水号,金额,收/支,日期,摘要', 'B1,10.00,支出,2026-03-05,退款'])
+    expect(await preview(other, account)).toMatchObject({
+      ...{ is_kept: false, mapping: { channel_no: '流水号', direction: '收/支', remark: '摘要' } },
+      rows: [{ amount: '-10.00' }],
+    })
   })
 
   test('finds the columns anew when the row of the headings alone is asked for, or how the file is written', async () => {
