@@ -67,6 +67,10 @@ export class ApiError extends Error {
 const isMessages = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
 
+/** Without an answer, with a failing server, and while the first try is still running there, nobody knows what was done. */
+export const isUnanswered = (error: unknown) =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'in_flight'
+
 /** Converts any thrown value into an ApiError, so that screens handle one kind of error. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { session } from '../state/session'
 import { readKept, writeKept } from '../state/stored'
-import { ApiError } from './api-error'
+import { ApiError, isUnanswered } from './api-error'
 import { serverNow } from './clock'
 import { isReplay } from './envelope'
 import { distrustAll } from './queries'
@@ -76,10 +76,6 @@ function keepOpen(change: () => void) {
   change()
   writeKept(() => sessionStorage, OPEN, [...open])
 }
-
-/** Without an answer, with a failing server, and while the first try is still running there, nobody knows what was done. */
-export const isUnanswered = (error: unknown) =>
-  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'in_flight'
 
 /** The key was used with other content, and that was done. */
 function earlierOf<Reply>(error: unknown): Done<Reply> | null {

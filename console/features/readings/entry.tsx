@@ -1,5 +1,5 @@
 import { volume } from '@water/contract/fields'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
@@ -12,6 +12,7 @@ import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { thisMinute, today } from '../../ui/field/today'
 import * as formStyles from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure'
 import { SentForm } from '../../ui/form/sent-form'
 import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
@@ -49,7 +50,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
     if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
     onMade(entered, values.read_at ?? null)
   })
-  const { isBusy, failure } = submission
+  const { isBusy } = submission
   const amount = preview.isOld ? undefined : preview.data?.amount
   return (
     <>
@@ -76,15 +77,11 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           </Form.Item>
           <div className={styles.readingMake}>
             {/* With the button, which stays in sight. */}
-            {failure ? (
-              <Alert
-                type="error"
-                role="alert"
-                className={formStyles.formAlert}
-                title={t('refusedTitle')}
-                description={failure}
-              />
-            ) : null}
+            <FormFailure
+              submission={submission}
+              title={t('refusedTitle')}
+              className={formStyles.formAlert}
+            />
             <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
               {t(draft.hold ? 'keepReading' : 'make')}{' '}
               {amount === undefined || draft.hold ? null : <Money value={amount} sign />}

@@ -89,7 +89,7 @@ it('an act whose answer was lost says what it booked, and its dialog does nothin
   ends = [lost(), taken({ id: 7, payment_no: 'YXP1', amount: '-1100.00' })]
   await show(<Refund />)
   await press()
-  await soon(verb).toBeDefined()
+  await soon(alert).toBe('网络异常，请检查网络后重试')
   await press()
   await soon(alert).toContain('此前已入账：YXP1 -¥1,100.00')
   expect(alert()).toContain('没有办理')

@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd'
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../api/api-error'
+import { type ApiError, isUnanswered } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { DoneBefore, type Said } from '../show/done-before'
 import { words } from '../words'
@@ -47,17 +47,18 @@ export function ActDialog(props: ActDialogProps) {
         {children}
       </Form>
       <div aria-live="polite" className={styles.after}>
-        {refusal ? (
-          <Alert
-            type="warning"
-            role="alert"
-            title={t('notYet')}
-            description={refusalText?.(refusal) ?? refusal.sentence}
-          />
-        ) : (
-          preview
-        )}
+        {refusal ? <Refused refusal={refusal} text={refusalText?.(refusal)} /> : preview}
       </div>
     </Dialog>
   )
+}
+
+/** Without an answer nothing was refused: the sentence alone says so. */
+function Refused({ refusal, text }: { refusal: ApiError; text: ReactNode }) {
+  const t = useWords(words)
+  const { sentence } = refusal
+  const said = isUnanswered(refusal)
+    ? { title: sentence }
+    : { title: t('notYet'), description: text ?? sentence }
+  return <Alert type="warning" role="alert" {...said} />
 }

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error'
 import { soon } from '../../testing/soon'
 import { ConfirmHost } from '../dialog/confirm'
 import { FormDialog } from './form-dialog'
@@ -110,5 +111,21 @@ describe('a form’s dialog', () => {
     await act(async () => arrive())
     await soon(() => [closings, unsavedPages()]).toEqual([1, []])
     expect(dialogs()).toHaveLength(1)
+  })
+
+  it('says that it was refused, and without an answer that nobody knows whether it was saved', async () => {
+    const said = () => document.querySelector('[role="alert"]')?.textContent
+    const trySaving = () =>
+      act(async () =>
+        document
+          .querySelector('form')
+          ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+      )
+    answer = async () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '口径已停用' }))
+    await trySaving()
+    await soon(said).toBe('没有保存成功口径已停用')
+    answer = async () => Promise.reject(new ApiError('network'))
+    await trySaving()
+    await soon(said).toBe('不知道是否已经办理网络异常，请检查网络后重试')
   })
 })

@@ -1,11 +1,10 @@
-import { Alert, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../../i18n/words'
 import { Dialog } from '../dialog/dialog'
-import { words } from '../words'
 import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
 import * as styles from './form.module.css'
+import { FormFailure } from './form-failure'
 import { NewerRow } from './newer-row'
 import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
@@ -31,7 +30,6 @@ interface FormDialogProps<Values, Row> {
  */
 export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
-  const t = useWords(words)
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
@@ -41,7 +39,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
     return done
   }
   const submission = useSubmission(form, act, props.edit)
-  const { isBusy, isDirty, failure } = submission
+  const { isBusy, isDirty } = submission
   const mayDiscard = useDiscardQuestion()
   async function close() {
     // Closing cannot stop a request under way; its answer comes here.
@@ -64,15 +62,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
         submission={submission}
         className={styles.formDialog}
       >
-        {failure ? (
-          <Alert
-            type="error"
-            role="alert"
-            title={t('saveFailed')}
-            description={failure}
-            className={styles.formAlert}
-          />
-        ) : null}
+        <FormFailure submission={submission} className={styles.formAlert} />
         {children}
         {/* Enter submits a form only when it contains a submit button; the dialog's own is outside of it. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
+import { Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../i18n/words'
 import { PageHeader } from '../page/page-header'
@@ -7,6 +7,7 @@ import { words } from '../words'
 import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
 import * as styles from './form.module.css'
+import { FormFailure } from './form-failure'
 import { NewerRow } from './newer-row'
 import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
@@ -40,7 +41,7 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
   const submission = useSubmission(form, onSubmit, props.edit)
-  const { isBusy, isDirty, failure } = submission
+  const { isBusy, isDirty } = submission
   const mayDiscard = useDiscardQuestion()
   async function cancel() {
     if (!isDirty || (await mayDiscard())) onCancel?.()
@@ -57,7 +58,7 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
       >
         {children}
         <div className={styles.formFoot}>
-          {failure ? <Alert type="error" role="alert" title={t('saveFailed')} description={failure} /> : null}
+          <FormFailure submission={submission} />
           <Button type="primary" htmlType="submit" loading={isBusy}>
             {submitText}
           </Button>

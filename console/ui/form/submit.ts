@@ -1,6 +1,6 @@
 import type { FormInstance, FormProps } from 'antd'
 import { useRef, useState } from 'react'
-import { asApiError } from '../../api/api-error'
+import { asApiError, isUnanswered } from '../../api/api-error'
 import { differences, merged, type Side } from './differences'
 import { changedMeanwhile, type Edited, isVersioned, type Newer } from './edited'
 import { useErrorLanguage } from './error-language'
@@ -11,6 +11,8 @@ export interface Submission<Values, Row = undefined> {
   isDirty: boolean
   /** The part of the server's refusal that belongs to no field; null when there is none. */
   failure: string | null
+  /** No answer came: nobody knows whether it was done. */
+  isUnknown: boolean
   /** For the form's onFinish. */
   submit: (values: Values) => Promise<void>
   /** For the form's onValuesChange. */
@@ -41,6 +43,7 @@ export function useSubmission<Values extends object, Row = undefined>(
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isUnknown, setUnknown] = useState(false)
   const isUnderWay = useRef(false)
   const refused = useRef<Refusals>(new Map())
   // The first row that was given: it filled the form, and later answers do not matter.
@@ -71,6 +74,7 @@ export function useSubmission<Values extends object, Row = undefined>(
     isBusy,
     isDirty,
     failure,
+    isUnknown,
     touch: () => setDirty(true),
     // When a field loses focus, its own rules run. They do not know the server's message and would remove it.
     keepRefusals: (changed) => {
@@ -95,6 +99,7 @@ export function useSubmission<Values extends object, Row = undefined>(
       } catch (error) {
         const changed = compare(error)
         setNewer(changed)
+        setUnknown(isUnanswered(error))
         setFailure(changed ? changed.msg : putErrors(form, error, refused.current))
       } finally {
         isUnderWay.current = false
