@@ -64,9 +64,15 @@ const problem = (message: 'cell_error' | 'lost_digits', value: string): CellValu
   problem: { message, params: { value } },
 })
 
-/** '１,２３４.５' → '1234.5'. A text that is no number stays, and the field's own rule refuses it. */
+/**
+ * '１,２３４.５', '1 234.5' → '1234.5'. A text that is no number, such as two of them, stays none, and the field's own rule
+ * refuses it.
+ */
 function decimalText(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\s/g, '')
+  const plain = text
+    .normalize('NFKC')
+    .replace(/(?<=\d)\s+(?=\d)/g, ',')
+    .replace(/\s/g, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 

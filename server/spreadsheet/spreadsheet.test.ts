@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal'
 import { numberFormat, numberText, serialText } from './cell-text'
+import { rowValues } from './row-values'
 import { readSheet, type SheetFile } from './sheet'
 import { LAST_ROW } from './sheet-row'
 import { MOST_ROWS, readTable } from './table'
@@ -211,6 +212,18 @@ describe('the header', () => {
   it('without a row below it is refused', async () => {
     expect((await refusalOf(readTable(csv('户号,户名\n'), columns))).code).toBe('file_no_rows')
   })
+})
+
+it.each([
+  ['１,２３４.５', '1234.5'],
+  ['1 234.5', '1234.5'],
+  ['- 20', '-20'],
+  // No number: the field's own rule refuses it.
+  ['1 2 3', '1,2,3'],
+  ['2026 155.00', '2026,155.00'],
+])('a number in a cell is read, and two are not one: %s', (index, read) => {
+  const column = { ...columns[2], example: '', note_zh: '', note_en: '' }
+  expect(rowValues({ row: 2, values: { index } }, [column]).body).toEqual({ index: read })
 })
 
 describe('what is not a spreadsheet', () => {

@@ -77,11 +77,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           </Form.Item>
           <div className={styles.readingMake}>
             {/* With the button, which stays in sight. */}
-            <FormFailure
-              submission={submission}
-              title={t('refusedTitle')}
-              className={formStyles.formAlert}
-            />
+            <FormFailure submission={submission} title={t('refusedTitle')} className={formStyles.formAlert} />
             <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
               {t(draft.hold ? 'keepReading' : 'make')}{' '}
               {amount === undefined || draft.hold ? null : <Money value={amount} sign />}
