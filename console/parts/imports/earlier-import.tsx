@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import { grouped } from './grouped'
+import * as styles from './imports.module.css'
 import type { KeptJob } from './kept-job'
 import { words } from './words'
 
@@ -27,6 +28,7 @@ export function EarlierImport({ kept, onShow }: EarlierImportProps) {
   const end = state !== 'done' ? 'earlierRunning' : earlier.failed > 0 ? 'earlierPartly' : 'earlierAll'
   return (
     <Alert
+      className={styles.importEarlier}
       type="info"
       showIcon
       title={t('earlier', facts)}
