@@ -33,7 +33,7 @@ const JOB: Job = {
 const CHECKED: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [] }
 
 /** The step with these rows chosen since the check; returns what is chosen there. */
-async function show(again: ImportChoices['again']): Promise<Partial<ImportChoices>[]> {
+async function show(again: ImportChoices['again'], job = JOB): Promise<Partial<ImportChoices>[]> {
   const chosen: Partial<ImportChoices>[] = []
   const nothing = () => {}
   await act(() =>
@@ -42,7 +42,7 @@ async function show(again: ImportChoices['again']): Promise<Partial<ImportChoice
         <MemoryRouter>
           <CheckedStep
             kind="charges"
-            job={JOB}
+            job={job}
             name="收费.csv"
             isFileHere
             checked={CHECKED}
@@ -80,4 +80,9 @@ it('lets rows that were billed before be billed again, one by one or all, after 
 
   await show('all')
   expect(boxes().map((box) => [labelOf(box), box.checked])).toEqual([[ALL, true]])
+})
+
+it('offers nothing to be billed again where no row was billed before', async () => {
+  await show([], { ...JOB, results: [refused(4, 'meter_closed'), good] })
+  expect(boxes()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
 import { type ImportChoices, type ImportKind, KINDS } from './kinds'
-import { ResultRows } from './result-rows'
+import { RESULTS_PAGE, ResultRows } from './result-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
 
@@ -47,7 +47,7 @@ export function CheckedStep(props: CheckedStepProps) {
           onChange={(confirmsAbnormal) => onChoose({ confirmsAbnormal })}
         />
       ) : null}
-      {kind === 'charges' && isFileHere && (job.failed > 0 || choices.again.length > 0) ? (
+      {isFileHere && (mayHoldBooked(job) || choices.again.length > 0) ? (
         <BillAgain value={choices.again} onChange={onAgain} />
       ) : null}
       <div className={styles.importActions}>
@@ -76,6 +76,10 @@ export function CheckedStep(props: CheckedStepProps) {
     </section>
   )
 }
+
+/** Further pages of results may hold some, too. */
+const mayHoldBooked = ({ kind, failed, results }: Job): boolean =>
+  kind === 'charge_import' && (failed > RESULTS_PAGE || results.some(({ code }) => code === 'row_booked'))
 
 const TONES = { checkedFine: 'success', checkedPartly: 'warning', checkedNone: 'error' } as const
 
