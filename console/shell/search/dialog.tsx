@@ -3,7 +3,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { useSession } from '../../state/session'
+import { useMay, useSession } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
 import { Icon } from '../../ui/show/icon'
 import { type Entry, entryKey, groupsOf, namedEntries, recentEntries } from './entries'
@@ -144,8 +144,13 @@ function useEagerness(isOld: boolean, act: () => void) {
   return { begin: () => setEager(true), end: () => setEager(false) }
 }
 
+/** Who may find accounts or invoices by a name or a part, as the server decides it. */
+const FINDERS = ['meterList', 'meterEdit', 'readingCreate', 'orderList', 'invoiceList'] as const
+
 function Said({ typed, found, count }: { typed: string; found: Found; count: number }) {
   const t = useWords(words)
+  const may = useMay()
+  const looksOnly = may(['meterView', 'invoiceView']) && !may(FINDERS)
   if (found.error)
     return (
       <p>
@@ -155,13 +160,13 @@ function Said({ typed, found, count }: { typed: string; found: Found; count: num
         </Button>
       </p>
     )
-  if (typed === '') return count > 0 ? null : <p>{t('begin')}</p>
+  if (typed === '') return count > 0 ? null : <p>{t(looksOnly ? 'wholeHint' : 'begin')}</p>
   if (found.isOld) return null
   if (count === 0)
     return (
       <>
         <p>{t('none', { text: typed })}</p>
-        <p>{t('noneHint')}</p>
+        <p>{t(looksOnly ? 'wholeHint' : 'noneHint')}</p>
       </>
     )
   return found.isFull ? (

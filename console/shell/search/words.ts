@@ -16,6 +16,7 @@ export const words = defineWords('search', {
     user: '用户',
     none: '没有找到“{{text}}”',
     noneHint: '换户号、户名、电话、地址或单据号的开头再试。单据只按号码查找；按用户找账单请用账单列表。',
+    wholeHint: '您的权限只能按完整的户号、表号或发票号码查找：请输入完整的号码。',
     begin: '输入户号、户名、电话、地址或单据号的开头，或者功能名称、功能名称的拼音。',
     full: '只列出最相近的 {{count}} 条，其余未列出；多输入几个字可缩小范围。',
     failed: '查找没有成功：{{reason}}',
@@ -44,6 +45,8 @@ export const words = defineWords('search', {
     none: 'Nothing is called “{{text}}”',
     noneHint:
       'Try the beginning of an account number, name, phone, address or document number. Documents are found by number; to find orders by customer, use the list of orders.',
+    wholeHint:
+      'Your permissions find an account or an invoice by its whole number alone: type the whole account, meter or invoice number.',
     begin:
       'Type the beginning of an account number, name, phone, address or document number, or the name of a screen.',
     full: 'These are the {{count}} closest. More were left out: type more to narrow the search.',
