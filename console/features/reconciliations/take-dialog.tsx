@@ -7,6 +7,7 @@ import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useAct } from '../../parts/corrections/use-act'
 import { useChoices } from '../../parts/vocabulary/names'
 import { ActDialog } from '../../ui/dialog/act-dialog'
+import * as styles from './reconciliations.module.css'
 import type { BankRow } from './row'
 import { words } from './words'
 
@@ -75,12 +76,15 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
         <>
           {row.candidates.length > 0 ? (
             <Alert
+              className={styles.statementAsked}
               type="warning"
               showIcon
-              title={row.candidates
-                .map(({ payment_no, account_no }) => `${payment_no} · ${account_no}`)
-                .join(' ')}
-              description={t('stillNewText')}
+              title={t('mayBeThere')}
+              description={row.candidates.map(({ id: payment, payment_no, account_no, customer_name }) => (
+                <div key={payment}>
+                  {payment_no} · {account_no} {customer_name}
+                </div>
+              ))}
             />
           ) : null}
           <Checkbox checked={isNew} onChange={({ target }) => setNew(target.checked)}>
