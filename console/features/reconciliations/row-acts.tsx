@@ -7,6 +7,7 @@ import { useAct } from '../../parts/corrections/use-act'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
+import * as styles from './reconciliations.module.css'
 import { type BankRow, isTwice, mayTake, mayTakeBack, oneToMatch } from './row'
 import { words } from './words'
 
@@ -33,7 +34,7 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
   const isOpen = row.state !== 'matched' && row.state !== 'resolved'
   return (
     <>
-      <Space size="small" wrap>
+      <Space size="small" wrap className={styles.statementActs}>
         {candidate ? (
           <Button
             size="small"
