@@ -6,31 +6,31 @@ type NoticeType = (typeof noticeTypes)[number]
 export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   meters_imported: {
     zh: '“{file}”已导入：新建 {done} 块水表',
-    en: '{file} was imported: {done} {done|meter|meters} created',
+    en: '“{file}” was imported: {done} {done|meter|meters} created',
   },
   changes_imported: {
     zh: '“{file}”已导入：换表 {done} 块',
-    en: '{file} was imported: {done} {done|device|devices} changed',
+    en: '“{file}” was imported: {done} {done|device|devices} changed',
   },
   readings_imported: {
     zh: '“{file}”已导入：抄表并开账 {done} 户',
-    en: '{file} was imported: {done} {done|meter|meters} read and billed',
+    en: '“{file}” was imported: {done} {done|meter|meters} read and billed',
   },
   charges_imported: {
     zh: '“{file}”已导入：开出 {done} 张账单',
-    en: '{file} was imported: {done} {done|charge|charges} billed',
+    en: '“{file}” was imported: {done} {done|charge|charges} billed',
   },
   records_imported: {
     zh: '“{file}”已导入：记录 {done} 户读数，待开账',
-    en: '{file} was imported: {done} {done|reading|readings} recorded, to be billed',
+    en: '“{file}” was imported: {done} {done|reading|readings} recorded, to be billed',
   },
   import_refusals: {
     zh: '“{file}”有 {failed} 行没有导入，{done} 行已导入：请查看原因并改正',
-    en: '{failed} {failed|row|rows} of {file} {failed|was|were} not imported, {done} {done|was|were} imported: see why and correct them',
+    en: '{failed} {failed|row|rows} of “{file}” {failed|was|were} not imported, {done} {done|was|were} imported: see why and correct them',
   },
   import_failed: {
     zh: '“{file}”导入失败，已导入 {done} 行：请查看原因',
-    en: 'The import of {file} failed, {done} {done|row is|rows are} imported: see why',
+    en: 'The import of “{file}” failed, {done} {done|row is|rows are} imported: see why',
   },
   account_waiting: { zh: '账户 {username} 等待审批', en: 'The account {username} waits for approval' },
   account_approved: { zh: '您的账户已通过审批', en: 'Your account has been approved' },
@@ -40,15 +40,15 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   },
   abnormal_imported: {
     zh: '“{file}”中有 {billed} 户用量异常，经确认已开账',
-    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed',
+    en: '“{file}”: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed',
   },
   abnormal_refused: {
     zh: '“{file}”中有 {refused} 户用量异常，未经确认，没有开账',
-    en: '{file}: {refused} {refused|reading|readings} with an abnormal volume {refused|was|were} not confirmed and not billed',
+    en: '“{file}”: {refused} {refused|reading|readings} with an abnormal volume {refused|was|were} not confirmed and not billed',
   },
   abnormal_mixed: {
     zh: '“{file}”中有 {billed} 户用量异常，经确认已开账；另有 {refused} 户异常，没有开账',
-    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed, {refused} {refused|was|were} not billed',
+    en: '“{file}”: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed, {refused} {refused|was|were} not billed',
   },
   payment_reversed: {
     zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',
@@ -84,15 +84,15 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   },
   reconciled: {
     zh: '“{file}”对账完成：{matched} 行全部对平',
-    en: '{file} was reconciled: all {matched} {matched|row|rows} matched',
+    en: '“{file}” was reconciled: all {matched} {matched|row|rows} matched',
   },
   reconciled_open: {
     zh: '“{file}”对账完成：对平 {matched} 行，待处理 {open} 项，读不懂 {refused} 行',
-    en: '{file} was reconciled: {matched} {matched|row|rows} matched, {open} to look at, {refused} not readable',
+    en: '“{file}” was reconciled: {matched} {matched|row|rows} matched, {open} to look at, {refused} not readable',
   },
   reconciliation_failed: {
     zh: '“{file}”未能对账：请查看原因',
-    en: '{file} could not be reconciled: see why',
+    en: '“{file}” could not be reconciled: see why',
   },
   withholding_made: {
     zh: '代扣批次 {no} 已生成：{done} 户；请下载后送银行',
@@ -108,11 +108,11 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   },
   file_made: {
     zh: '“{file}”已生成，可以下载，保留 30 天',
-    en: '{file} is made and can be downloaded for 30 days',
+    en: '“{file}” is made and can be downloaded for 30 days',
   },
   file_failed: {
     zh: '“{file}”未能生成：请查看原因',
-    en: '{file} could not be made: see why',
+    en: '“{file}” could not be made: see why',
   },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
