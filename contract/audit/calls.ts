@@ -2,13 +2,14 @@ import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
+import { type ObjectName, objects } from '../objects'
 import { dateFilter, flagFilter, idFilter, listQuery, manyOf, oneOf, pageOf, unsearchedQuery } from '../query'
 import { countOf } from '../totals'
-import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './words'
+import { type AuditActKind, auditActKinds } from './words'
 
 /** The keys of a table of words, which has at least one. */
 const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
-export const auditObjectTypes = keysOf<AuditObject>(auditObjects)
+export const auditObjectTypes = keysOf<ObjectName>(objects)
 export const auditKinds = keysOf<AuditActKind>(auditActKinds)
 
 /** The kinds of values. `text` is in words already. */

@@ -1,44 +1,8 @@
 import { own } from '@water/rules/own'
+import { objects } from '../objects'
 import { type Text, text } from '../text'
 
-/** The words of the audit trail for its objects and commands, which screens and sheets use, too. */
-
-/** Kinds of objects of commands. */
-export const auditObjects = {
-  organization: text('组织', 'Organization'),
-  user: text('用户', 'User'),
-  session: text('登录会话', 'Session'),
-  permission: text('权限', 'Permission'),
-  verification_code: text('验证码', 'Verification code'),
-  attachment: text('附件', 'Attachment'),
-  photo: text('照片', 'Photo'),
-  meter: text('户表', 'Meter'),
-  reading: text('抄表记录', 'Reading'),
-  reading_round: text('抄表任务', 'Reading round'),
-  reading_order: text('抄表开账', 'Reading order'),
-  order: text('账单', 'Order'),
-  payment: text('缴费', 'Payment'),
-  payment_group: text('合并缴费', 'Group of payments'),
-  cashier_day: text('收费日结', 'Day of a cashier'),
-  invoice: text('发票', 'Invoice'),
-  withholding: text('代扣批次', 'Withholding run'),
-  period: text('月结', 'Month'),
-  reconciliation: text('对账', 'Reconciliation'),
-  water_price: text('水价', 'Water price'),
-  surcharge_item: text('附加费', 'Surcharge item'),
-  meter_type: text('水表类型', 'Meter type'),
-  diameter: text('口径', 'Diameter'),
-  location: text('位置', 'Location'),
-  bank_account: text('银行账户', 'Bank account'),
-  sms_config: text('短信配置', 'SMS configuration'),
-  sms_template: text('短信模板', 'SMS template'),
-  sms_schedule: text('短信计划', 'SMS schedule'),
-  sms_message: text('短信', 'SMS message'),
-  view: text('列表视图', 'List view'),
-  audit: text('操作记录', 'Audit trail'),
-  report: text('报表', 'Report'),
-} as const satisfies Record<string, Text>
-export type AuditObject = keyof typeof auditObjects
+/** The words of the audit trail for commands. Those of their objects stand in `object.ts` of each feature. */
 
 /** The most frequent commands: the verb for `{object}`. */
 const verbs: Record<string, Text> = {
@@ -153,13 +117,13 @@ const acts: Record<string, Text> = {
 }
 
 /** The word for an object's kind; a kind without a word shows its name in the program. */
-export const auditObjectText = (type: string): Text => own(auditObjects, type) ?? text(type, type)
+export const auditObjectText = (type: string): Text => own(objects, type) ?? text(type, type)
 
 /** The words of a command: its own, or those of its verb. Undefined when it has none. */
 export function auditActText(action: string): Text | undefined {
   const at = action.indexOf('.')
   const verb = own(verbs, action.slice(at + 1))
-  const object = own(auditObjects, action.slice(0, at))
+  const object = own(objects, action.slice(0, at))
   const act = own(acts, action)
   if (act !== undefined || verb === undefined || object === undefined) return act
   return text(verb.zh.replace('{object}', object.zh), verb.en.replace('{object}', object.en))

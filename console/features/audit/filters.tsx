@@ -1,4 +1,5 @@
-import { auditActKinds, auditObjects } from '@water/contract/audit/words'
+import { auditActKinds } from '@water/contract/audit/words'
+import { objects } from '@water/contract/objects'
 import { Checkbox, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/locale'
@@ -25,12 +26,7 @@ export function AuditFilters({ list }: { list: AuditListState }) {
     <FilterBar list={list} searchHint={t('searchHint')}>
       <SpanFilter list={list} from="at_from" to="at_to" label={t('at')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useOptions(auditActKinds)} />
-      <FilterMany
-        list={list}
-        name="object_type"
-        label={t('object_type')}
-        options={useOptions(auditObjects)}
-      />
+      <FilterMany list={list} name="object_type" label={t('object_type')} options={useOptions(objects)} />
       <Filter label={t('actor')} isSet={list.value('actor') !== ''}>
         <span className={styles.auditActor}>
           <UserChooser

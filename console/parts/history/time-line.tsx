@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import type { Need } from '@water/rules/access/may'
 import { own } from '@water/rules/own'
 import { Button, Drawer } from 'antd'
@@ -17,7 +17,7 @@ import * as styles from './history.module.css'
 import { words } from './words'
 
 interface Subject {
-  of: AuditObject
+  of: ObjectName
   id: number
 }
 
@@ -25,14 +25,14 @@ interface Subject {
 onLocaleChange(() => invalidate('/audit/'))
 
 /** A user who may see an object may see its history; the history of configuration is for staff. */
-const needs: Partial<Record<AuditObject, Need>> = {
+const needs: Partial<Record<ObjectName, Need>> = {
   meter: ['meterView'],
   order: ['orderView'],
   payment: ['paymentRecordView'],
   cashier_day: ['paymentRecordList'],
   invoice: ['invoiceView'],
 }
-const useMayRead = (of: AuditObject): boolean => useMay()(needs[of] ?? 'staff')
+const useMayRead = (of: ObjectName): boolean => useMay()(needs[of] ?? 'staff')
 
 /**
  * `<TimeLinePanel of="payment" id={payment.id} />`: the changes of a record or a document with their actors, newest

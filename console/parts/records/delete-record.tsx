@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -8,7 +8,7 @@ import { type RecordPath, useNoun } from './record'
 import { words } from './words'
 
 interface DeleteRecordProps {
-  of: AuditObject
+  of: ObjectName
   path: RecordPath
   /** The record to delete; null while nobody asks. */
   row: { id: number; name: string } | null

@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import type { Column } from '../../ui/list/list-columns'
@@ -8,7 +8,7 @@ import { RowActs } from './row-acts'
 import { words } from './words'
 
 interface RecordActsProps<Row> {
-  of: AuditObject
+  of: ObjectName
   path: RecordPath
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void

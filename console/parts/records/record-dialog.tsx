@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import type { ReactNode } from 'react'
 import type { CallArgs } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
@@ -11,7 +11,7 @@ import { type EditedRow, fieldsOf, type RecordCalls, type RecordPath, useNoun, u
 import { words } from './words'
 
 export interface RecordForm<Row extends EditedRow = EditedRow> {
-  of: AuditObject
+  of: ObjectName
   calls: RecordCalls
   /** The inputs of the form. */
   inputs(row: Row | undefined): ReactNode

@@ -1,4 +1,4 @@
-import { type AuditObject, auditObjects } from '@water/contract/audit/words'
+import { type ObjectName, objects } from '@water/contract/objects'
 import type { CallName } from '../../api/call'
 import { useText } from '../../i18n/locale'
 import type { RowOf } from '../../ui/list/list-screen'
@@ -41,7 +41,7 @@ export function usualOf(calls: RecordCalls): Record<string, unknown> {
 }
 
 /** The noun of a record within a sentence: 口径, “diameter”. */
-export function useNoun(of: AuditObject): string {
-  const text = useText()(auditObjects[of])
+export function useNoun(of: ObjectName): string {
+  const text = useText()(objects[of])
   return text.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 }

@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
@@ -10,7 +10,7 @@ interface RowActsProps {
   /** The name of the row, for the labels of the buttons. */
   name: string
   /** The kind of the row, for its history. */
-  of: AuditObject
+  of: ObjectName
   id: number
   onEdit: () => void
   onDelete: () => void

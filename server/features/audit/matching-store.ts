@@ -1,5 +1,6 @@
 /** Which entries of the audit trail the filters of its list find. */
-import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit/words'
+import { type AuditActKind, actPatterns } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
@@ -15,7 +16,7 @@ export type Log = Scope | 'platform'
 export interface AuditFilters {
   search?: string | undefined
   actor?: number | undefined
-  object_type?: AuditObject[] | undefined
+  object_type?: ObjectName[] | undefined
   object_id?: number | undefined
   kind?: AuditActKind[] | undefined
   acts_only?: boolean | undefined

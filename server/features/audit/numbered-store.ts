@@ -1,11 +1,11 @@
 /** Which objects of the trail have a number that somebody typed. */
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 
 interface Numbered {
-  type: AuditObject
+  type: ObjectName
   id: number
   organization: number
 }
@@ -18,7 +18,7 @@ const NUMBERS = [
   ['payment_group', 'payment_groups', 'group_no'],
   ['invoice', 'invoices', 'invoice_no'],
   ['withholding', 'withholdings', 'no'],
-] as const satisfies readonly (readonly [AuditObject, string, string])[]
+] as const satisfies readonly (readonly [ObjectName, string, string])[]
 
 export async function objectsNumbered(db: Reader, scope: Scope, typed: string): Promise<Numbered[]> {
   const spellings = [...new Set([typed, typed.toUpperCase()])]

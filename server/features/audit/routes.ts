@@ -1,6 +1,6 @@
 import { countAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
-import type { AuditObject } from '@water/contract/audit/words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
+import type { ObjectName } from '@water/contract/objects'
 import type { Language } from '@water/contract/text'
 import { may } from '@water/rules/access/may'
 import type { Reader } from '../../db/read-write'
@@ -18,7 +18,7 @@ import { presentEntry } from './present'
 import { countEntries, type EntryRow, listEntries, timelineOf } from './store'
 
 /** A user who may see an object may see its history. The history of all other kinds is for staff. */
-const readers: Partial<Record<AuditObject, Access>> = {
+const readers: Partial<Record<ObjectName, Access>> = {
   meter: holder('meterView'),
   reading: holder('meterView'),
   order: holder('orderView'),
@@ -82,7 +82,7 @@ function logFor({
  * Users and organizations also have entries in the platform's log, which has no scope. Only a caller who may see the
  * row sees these entries. Other objects have their entries in their own organization's log, so the scope decides.
  */
-async function maySee({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
+async function maySee({ db, caller, scope }: Looking, type: ObjectName, id: number): Promise<boolean> {
   if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
   if (type === 'cashier_day' && !may(caller, staff)) return isOwnDay(db, scope, caller, id)
   if (type !== 'user' || caller.id === id) return true
@@ -93,7 +93,7 @@ async function maySee({ db, caller, scope }: Looking, type: AuditObject, id: num
 const isOwnDay = async (db: Reader, scope: Scope, caller: Caller, id: number): Promise<boolean> =>
   scope.of === 'one' && (await cashierOfDay(db, scope.org, id)) === caller.id
 
-async function replyWithTimeline(call: Looking, type: AuditObject, id: number) {
+async function replyWithTimeline(call: Looking, type: ObjectName, id: number) {
   const withDocuments = may(call.caller, holder('orderView'))
   const withInvoices = may(call.caller, holder('invoiceView'))
   const { rows, count } = await timelineOf(

@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
@@ -56,7 +56,7 @@ const rowsInScope = (scope: Scope, column: string) =>
     : sql`${inScope(scope, column)}`
 
 export interface Subject {
-  type: AuditObject
+  type: ObjectName
   id: number
   /** True when the caller may see orders and payments. */
   withDocuments: boolean

@@ -1,7 +1,7 @@
 /** What every exported list has, so that one mechanism writes all of them. */
-import type { AuditObject } from '@water/contract/audit/words'
 import type { Endpoint } from '@water/contract/endpoint'
 import type { List } from '@water/contract/list'
+import type { ObjectName } from '@water/contract/objects'
 import type { Language, Text } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
@@ -26,7 +26,7 @@ export interface ListExport {
   endpoint: Endpoint
   title: Text
   /** How the audit trail calls its rows, and its filters. */
-  object: AuditObject
+  object: ObjectName
   /** What its filters ask for. */
   list?: Pick<List, 'fields' | 'asked'>
   columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>

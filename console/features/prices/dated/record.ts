@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit/words'
+import type { ObjectName } from '@water/contract/objects'
 import type { ComponentType, ReactNode } from 'react'
 import type { CallArgs } from '../../../api/call'
 import type { ReadPath } from '../../../api/queries'
@@ -52,7 +52,7 @@ export interface DatedRecord<
   Head extends DatedHead = DatedHead,
   Values extends VersionValues = VersionValues,
 > {
-  of: AuditObject & ('water_price' | 'surcharge_item')
+  of: ObjectName & ('water_price' | 'surcharge_item')
   path: '/organizations/water-prices/' | '/organizations/surcharge-item/'
   versionPath: '/organizations/water-price-versions/' | '/organizations/surcharge-item-versions/'
   /** The path of what shows its name or state: it is loaded again after a change. */

@@ -1,0 +1,9 @@
+import type { Objects } from '../object'
+import { text } from '../text'
+
+/** Readings, the lists of the rounds, and readings that are billed at once. */
+export const readingObjects = {
+  reading: text('抄表记录', 'Reading'),
+  reading_round: text('抄表任务', 'Reading round'),
+  reading_order: text('抄表开账', 'Reading order'),
+} as const satisfies Objects
