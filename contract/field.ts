@@ -4,30 +4,12 @@
  * calls (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it. It is plain data,
  * so that a list on the screen loads no schema.
  */
+import type { NamedObject } from './objects'
 import type { Text } from './text'
 import type { VOCABULARY } from './vocabulary'
 
 /** Rows of other tables that a field names by their ids. */
-export type NamedTable =
-  | 'organization'
-  | 'user'
-  | 'meter'
-  | 'order'
-  | 'payment'
-  | 'payment_group'
-  | 'cashier_day'
-  | 'invoice'
-  | 'reconciliation'
-  | 'location'
-  | 'meter_type'
-  | 'diameter'
-  | 'water_price'
-  | 'surcharge_item'
-  | 'bank_account'
-  | 'withholding'
-  | 'sms_config'
-  | 'sms_template'
-  | 'permission'
+export type NamedTable = NamedObject | 'permission'
 
 /** Shown with a mask to users who may not change it, and in the audit trail. */
 export type Mask = 'phone' | 'id_number' | 'account' | 'secret'

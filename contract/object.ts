@@ -1,10 +1,26 @@
 import type { Text } from './text'
 
+/** A column in the name of a row: `or` stands in for an empty one, and `last` takes only its last characters. */
+export interface NameColumn {
+  column: string
+  or?: string
+  last?: number
+}
+
 /**
  * A kind of object: what commands make, change or remove. Its words are those of the audit trail, of screens and of sheets. It is plain
  * data, which the console loads, too.
  */
-export type ObjectKind = Text
+export interface ObjectKind extends Text {
+  /** The table of its rows, whose names the trail shows. */
+  table?: string
+  /** Its rows belong to the platform and not to an organization. */
+  isOfPlatform?: true
+  /** The column of the number that people type to find a row; it has a key. */
+  number?: string
+  /** What names a row: columns side by side. By itself its number, or the column `name`. */
+  name?: readonly NameColumn[]
+}
 
 /** The kinds of a feature, by the name that its commands give them (`meter.create`). */
 export type Objects = Readonly<Record<string, ObjectKind>>

@@ -48,3 +48,8 @@ export const objects = gathered([
 ])
 
 export type ObjectName = keyof typeof objects
+
+/** Kinds whose rows have names. */
+export type NamedObject = {
+  [Name in ObjectName]: (typeof objects)[Name] extends { table: string } ? Name : never
+}[ObjectName]

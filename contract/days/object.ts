@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const dayObjects = {
-  cashier_day: text('收费日结', 'Day of a cashier'),
+  cashier_day: { zh: '收费日结', en: 'Day of a cashier', table: 'cashier_days', name: [{ column: 'date' }] },
 } as const satisfies Objects

@@ -1,6 +1,11 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const invoiceObjects = {
-  invoice: text('发票', 'Invoice'),
+  invoice: {
+    zh: '发票',
+    en: 'Invoice',
+    table: 'invoices',
+    number: 'invoice_no',
+    name: [{ column: 'invoice_no', or: 'request_no' }],
+  },
 } as const satisfies Objects

@@ -1,6 +1,11 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const meterObjects = {
-  meter: text('户表', 'Meter'),
+  meter: {
+    zh: '户表',
+    en: 'Meter',
+    table: 'meters',
+    number: 'account_no',
+    name: [{ column: 'account_no' }, { column: 'customer_name' }],
+  },
 } as const satisfies Objects

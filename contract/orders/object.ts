@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const orderObjects = {
-  order: text('账单', 'Order'),
+  order: { zh: '账单', en: 'Order', table: 'orders', number: 'order_no' },
 } as const satisfies Objects

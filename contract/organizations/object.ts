@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const organizationObjects = {
-  organization: text('组织', 'Organization'),
+  organization: { zh: '组织', en: 'Organization', table: 'organizations', isOfPlatform: true },
 } as const satisfies Objects

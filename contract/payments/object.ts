@@ -1,7 +1,6 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const paymentObjects = {
-  payment: text('缴费', 'Payment'),
-  payment_group: text('合并缴费', 'Group of payments'),
+  payment: { zh: '缴费', en: 'Payment', table: 'payments', number: 'payment_no' },
+  payment_group: { zh: '合并缴费', en: 'Group of payments', table: 'payment_groups', number: 'group_no' },
 } as const satisfies Objects

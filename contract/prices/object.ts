@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const priceObjects = {
-  water_price: text('水价', 'Water price'),
+  water_price: { zh: '水价', en: 'Water price', table: 'water_prices' },
 } as const satisfies Objects

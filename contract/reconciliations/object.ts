@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const reconciliationObjects = {
-  reconciliation: text('对账', 'Reconciliation'),
+  reconciliation: { zh: '对账', en: 'Reconciliation', table: 'reconciliations', name: [{ column: 'file' }] },
 } as const satisfies Objects

@@ -1,9 +1,13 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const referenceObjects = {
-  meter_type: text('水表类型', 'Meter type'),
-  diameter: text('口径', 'Diameter'),
-  location: text('位置', 'Location'),
-  bank_account: text('银行账户', 'Bank account'),
+  meter_type: { zh: '水表类型', en: 'Meter type', table: 'meter_types' },
+  diameter: { zh: '口径', en: 'Diameter', table: 'diameters' },
+  location: { zh: '位置', en: 'Location', table: 'locations' },
+  bank_account: {
+    zh: '银行账户',
+    en: 'Bank account',
+    table: 'bank_accounts',
+    name: [{ column: 'bank_name' }, { column: 'account_no', last: 4 }],
+  },
 } as const satisfies Objects

@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const surchargeObjects = {
-  surcharge_item: text('附加费', 'Surcharge item'),
+  surcharge_item: { zh: '附加费', en: 'Surcharge item', table: 'surcharge_items' },
 } as const satisfies Objects

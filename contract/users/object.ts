@@ -1,6 +1,11 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const userObjects = {
-  user: text('用户', 'User'),
+  user: {
+    zh: '用户',
+    en: 'User',
+    table: 'users',
+    isOfPlatform: true,
+    name: [{ column: 'name', or: 'username' }],
+  },
 } as const satisfies Objects

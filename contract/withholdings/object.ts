@@ -1,6 +1,5 @@
 import type { Objects } from '../object'
-import { text } from '../text'
 
 export const withholdingObjects = {
-  withholding: text('代扣批次', 'Withholding run'),
+  withholding: { zh: '代扣批次', en: 'Withholding run', table: 'withholdings', number: 'no' },
 } as const satisfies Objects

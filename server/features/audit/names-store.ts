@@ -1,8 +1,10 @@
 import type { NamedTable } from '@water/contract/field'
+import type { NameColumn, ObjectKind } from '@water/contract/object'
+import { objects } from '@water/contract/objects'
 import type { Language } from '@water/contract/text'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { own } from '@water/rules/own'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { isPlain } from './differences'
@@ -10,28 +12,21 @@ import { fieldWord } from './field-words'
 import type { EntryRow } from './store'
 import type { NameOf } from './values'
 
-/** The column with the name of a row, for each named table. */
-const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: string }> = {
-  organization: { table: 'organizations', name: 'name' },
-  user: { table: 'users', name: "coalesce(nullif(name, ''), username)" },
-  meter: { table: 'meters', name: "account_no || ' ' || customer_name" },
-  order: { table: 'orders', name: 'order_no' },
-  payment: { table: 'payments', name: 'payment_no' },
-  payment_group: { table: 'payment_groups', name: 'group_no' },
-  cashier_day: { table: 'cashier_days', name: 'date::text' },
-  invoice: { table: 'invoices', name: 'coalesce(invoice_no, request_no)' },
-  withholding: { table: 'withholdings', name: 'no' },
-  reconciliation: { table: 'reconciliations', name: 'file' },
-  location: { table: 'locations', name: 'name' },
-  meter_type: { table: 'meter_types', name: 'name' },
-  diameter: { table: 'diameters', name: 'name' },
-  water_price: { table: 'water_prices', name: 'name' },
-  surcharge_item: { table: 'surcharge_items', name: 'name' },
-  bank_account: { table: 'bank_accounts', name: "bank_name || ' ' || right(account_no, 4)" },
-  sms_config: { table: 'sms_configs', name: 'name' },
-  sms_template: { table: 'sms_templates', name: 'name' },
+const kinds: Readonly<Record<string, ObjectKind>> = objects
+
+/** The kind of objects whose rows have names. */
+function namedKind(type: string): (ObjectKind & { table: string }) | undefined {
+  const kind = own(kinds, type)
+  return kind?.table === undefined ? undefined : { ...kind, table: kind.table }
 }
-const GLOBAL = new Set<string>(['organizations', 'users'])
+
+const columnText = ({ column, or, last }: NameColumn): RawBuilder<unknown> => {
+  const text = sql`${sql.ref(column)}::text`
+  if (or !== undefined) return sql`coalesce(nullif(${text}, ''), ${sql.ref(or)})`
+  return last === undefined ? text : sql`right(${text}, ${sql.lit(last)})`
+}
+const nameOfRow = ({ number = 'name', name = [{ column: number }] }: ObjectKind): RawBuilder<unknown> =>
+  sql.join(name.map(columnText), sql` || ' ' || `)
 
 type Wanted = Map<string, { organization: number | null; ids: Set<number> }>
 
@@ -48,12 +43,11 @@ export async function namesFor(
   const found = new Map<string, string>()
   for (const [key, { organization, ids }] of wanted) {
     const type = key.split(' ')[0]!
-    const { table, name } = own(named, type)! // made by idsIn
-    const isGlobal = GLOBAL.has(table)
-    if (!isGlobal && organization === null) continue
+    const kind = namedKind(type)! // made by idsIn
+    if (!kind.isOfPlatform && organization === null) continue
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.raw(name)} as name from ${sql.table(table)}
-      where ${isGlobal ? sql`true` : sql`organization_id = ${organization}`} and id = any(${[...ids]})`.execute(
+      select id, ${nameOfRow(kind)} as name from ${sql.table(kind.table)}
+      where ${kind.isOfPlatform ? sql`true` : sql`organization_id = ${organization}`} and id = any(${[...ids]})`.execute(
       db,
     )
     for (const row of rows) found.set(`${type} ${row.id}`, row.name)
@@ -71,11 +65,11 @@ export async function namesOfRows(
   type: NamedTable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = own(named, type)
-  if (rows === undefined) return new Map()
+  const kind = namedKind(type)
+  if (kind === undefined) return new Map()
   const { rows: found } = await sql<{ id: number; name: string }>`
-    select id, ${sql.raw(rows.name)} as name from ${sql.table(rows.table)}
-    where ${inScope(scope, rows.table === 'organizations' ? 'id' : 'organization_id')} and id = any(${ids}::bigint[])`.execute(
+    select id, ${nameOfRow(kind)} as name from ${sql.table(kind.table)}
+    where ${inScope(scope, type === 'organization' ? 'id' : 'organization_id')} and id = any(${ids}::bigint[])`.execute(
     db,
   )
   return new Map(found.map(({ id, name }) => [id, name]))
@@ -92,9 +86,9 @@ const withParts = ([field, value]: [string, unknown]): [string, unknown][] => [
 function idsIn(entries: readonly EntryRow[]): Wanted {
   const wanted: Wanted = new Map()
   const want = (type: string, organization: number | null, id: unknown) => {
-    const rows = own(named, type)
-    if (rows === undefined || typeof id !== 'number') return
-    const key = `${type} ${GLOBAL.has(rows.table) ? '' : organization}`
+    const kind = namedKind(type)
+    if (kind === undefined || typeof id !== 'number') return
+    const key = `${type} ${kind.isOfPlatform ? '' : organization}`
     const group = wanted.get(key) ?? { organization, ids: new Set() }
     wanted.set(key, group)
     group.ids.add(id)

@@ -1,24 +1,21 @@
 /** Which objects of the trail have a number that somebody typed. */
-import type { ObjectName } from '@water/contract/objects'
+import type { ObjectKind } from '@water/contract/object'
+import { objects } from '@water/contract/objects'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 
 interface Numbered {
-  type: ObjectName
+  type: string
   id: number
   organization: number
 }
 
-/** The number's column of each kind of object; each has a key in its table. */
-const NUMBERS = [
-  ['meter', 'meters', 'account_no'],
-  ['order', 'orders', 'order_no'],
-  ['payment', 'payments', 'payment_no'],
-  ['payment_group', 'payment_groups', 'group_no'],
-  ['invoice', 'invoices', 'invoice_no'],
-  ['withholding', 'withholdings', 'no'],
-] as const satisfies readonly (readonly [ObjectName, string, string])[]
+const kinds: readonly [type: string, ObjectKind][] = Object.entries(objects)
+/** The number's column of each kind of object. */
+const NUMBERS = kinds.flatMap(([type, { table, number }]) =>
+  table !== undefined && number !== undefined ? [[type, table, number] as const] : [],
+)
 
 export async function objectsNumbered(db: Reader, scope: Scope, typed: string): Promise<Numbered[]> {
   const spellings = [...new Set([typed, typed.toUpperCase()])]
