@@ -24,3 +24,19 @@ export interface ObjectKind extends Text {
 
 /** The kinds of a feature, by the name that its commands give them (`meter.create`). */
 export type Objects = Readonly<Record<string, ObjectKind>>
+
+/** The word for rows that refer to a record: `unit` counts them in Chinese, English has one and many. */
+export interface Place {
+  zh: string
+  unit: string
+  en: readonly [one: string, many: string]
+}
+
+export const place = (zh: string, one: string, many: string, unit: string): Place => ({
+  zh,
+  unit,
+  en: [one, many],
+})
+
+/** The words for a feature's rows where they refer to a record, by their tables; `…_below` for rows of the record's own table. */
+export type Places = Readonly<Record<string, Place>>

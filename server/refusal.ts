@@ -1,6 +1,6 @@
 import type { FieldMessage } from '@water/contract/field-messages'
 import type { FieldProblem, Params } from '@water/contract/field-problems'
-import type { Use } from '@water/contract/reference/places'
+import type { Use } from '@water/contract/places'
 import type { RefusalCode } from '@water/contract/refusals'
 
 interface RefusalDetails {

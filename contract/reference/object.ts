@@ -1,4 +1,4 @@
-import type { Objects } from '../object'
+import { type Objects, type Places, place } from '../object'
 
 export const referenceObjects = {
   meter_type: { zh: '水表类型', en: 'Meter type', table: 'meter_types' },
@@ -11,3 +11,11 @@ export const referenceObjects = {
     name: [{ column: 'bank_name' }, { column: 'account_no', last: 4 }],
   },
 } as const satisfies Objects
+
+export const referencePlaces = {
+  meter_types: place('水表类型', 'meter type', 'meter types', '个'),
+  diameters: place('口径', 'diameter', 'diameters', '个'),
+  locations: place('区域', 'location', 'locations', '个'),
+  locations_below: place('下级区域', 'location below it', 'locations below it', '个'),
+  bank_accounts: place('银行账户', 'bank account', 'bank accounts', '个'),
+} as const satisfies Places

@@ -1,4 +1,4 @@
-import type { Objects } from '../object'
+import { type Objects, type Places, place } from '../object'
 
 export const userObjects = {
   user: {
@@ -9,3 +9,7 @@ export const userObjects = {
     name: [{ column: 'name', or: 'username' }],
   },
 } as const satisfies Objects
+
+export const userPlaces = {
+  users: place('用户', 'user', 'users', '个'),
+} as const satisfies Places

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { places } from '@water/contract/reference/places'
+import { places } from '@water/contract/places'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../places'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'

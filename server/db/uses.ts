@@ -1,4 +1,4 @@
-import { MOST_USES, type PlaceName, places, type Use } from '@water/contract/reference/places'
+import { MOST_USES, type PlaceName, places, type Use } from '@water/contract/places'
 import { sql } from 'kysely'
 import { refuse } from '../refusal'
 import type { Reader } from './read-write'

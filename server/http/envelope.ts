@@ -1,5 +1,5 @@
 import { filled, inWords, type Params } from '@water/contract/field-problems'
-import { usesInWords } from '@water/contract/reference/places'
+import { usesInWords } from '@water/contract/places'
 import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
 import type { Language } from '@water/contract/text'
 import type { Refusal } from '../refusal'

@@ -1,6 +1,6 @@
 import type { Method } from '@water/contract/endpoint'
 import type { FieldProblem } from '@water/contract/field-problems'
-import { type PlaceName, places } from '@water/contract/reference/places'
+import { type PlaceName, places } from '@water/contract/places'
 import type { RefusalCode } from '@water/contract/refusals'
 import { own } from '@water/rules/own'
 import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'

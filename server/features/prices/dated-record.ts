@@ -1,4 +1,4 @@
-import type { Use } from '@water/contract/reference/places'
+import type { Use } from '@water/contract/places'
 import type { LocalDate } from '@water/rules/calendar'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'

@@ -1,4 +1,4 @@
-import { MOST_USES } from '@water/contract/reference/places'
+import { MOST_USES } from '@water/contract/places'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
