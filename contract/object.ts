@@ -1,3 +1,4 @@
+import type { Need } from '@water/rules/access/may'
 import type { Text } from './text'
 
 /** A column in the name of a row: `or` stands in for an empty one, and `last` takes only its last characters. */
@@ -20,6 +21,11 @@ export interface ObjectKind extends Text {
   number?: string
   /** What names a row: columns side by side. By itself its number, or the column `name`. */
   name?: readonly NameColumn[]
+  /** The console's page of a row, and the form of those who may not open that page. */
+  page?: string
+  form?: string
+  /** Who may see a row, and so its history; by itself staff. */
+  readers?: Need
 }
 
 /** The kinds of a feature, by the name that its commands give them (`meter.create`). */

@@ -1,7 +1,14 @@
 import { type Objects, type Places, place } from '../object'
 
 export const dayObjects = {
-  cashier_day: { zh: '收费日结', en: 'Day of a cashier', table: 'cashier_days', name: [{ column: 'date' }] },
+  cashier_day: {
+    zh: '收费日结',
+    en: 'Day of a cashier',
+    table: 'cashier_days',
+    name: [{ column: 'date' }],
+    page: 'CashierDayDetail',
+    readers: ['paymentRecordList'],
+  },
 } as const satisfies Objects
 
 export const dayPlaces = {

@@ -7,6 +7,8 @@ export const invoiceObjects = {
     table: 'invoices',
     number: 'invoice_no',
     name: [{ column: 'invoice_no', or: 'request_no' }],
+    page: 'InvoiceDetail',
+    readers: ['invoiceView'],
   },
 } as const satisfies Objects
 

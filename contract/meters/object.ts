@@ -7,6 +7,9 @@ export const meterObjects = {
     table: 'meters',
     number: 'account_no',
     name: [{ column: 'account_no' }, { column: 'customer_name' }],
+    page: 'MeterDetail',
+    form: 'MeterEdit',
+    readers: ['meterView'],
   },
 } as const satisfies Objects
 

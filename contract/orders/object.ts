@@ -1,7 +1,14 @@
 import { type Objects, type Places, place } from '../object'
 
 export const orderObjects = {
-  order: { zh: '账单', en: 'Order', table: 'orders', number: 'order_no' },
+  order: {
+    zh: '账单',
+    en: 'Order',
+    table: 'orders',
+    number: 'order_no',
+    page: 'OrderDetail',
+    readers: ['orderView'],
+  },
 } as const satisfies Objects
 
 export const orderPlaces = {

@@ -1,7 +1,13 @@
 import { type Objects, type Places, place } from '../object'
 
 export const organizationObjects = {
-  organization: { zh: '组织', en: 'Organization', table: 'organizations', isOfPlatform: true },
+  organization: {
+    zh: '组织',
+    en: 'Organization',
+    table: 'organizations',
+    isOfPlatform: true,
+    page: 'OrganizationsDetail',
+  },
 } as const satisfies Objects
 
 export const organizationPlaces = {

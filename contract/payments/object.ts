@@ -1,8 +1,21 @@
 import { type Objects, type Places, place } from '../object'
 
 export const paymentObjects = {
-  payment: { zh: '缴费', en: 'Payment', table: 'payments', number: 'payment_no' },
-  payment_group: { zh: '合并缴费', en: 'Group of payments', table: 'payment_groups', number: 'group_no' },
+  payment: {
+    zh: '缴费',
+    en: 'Payment',
+    table: 'payments',
+    number: 'payment_no',
+    page: 'PaymentRecordDetail',
+    readers: ['paymentRecordView'],
+  },
+  payment_group: {
+    zh: '合并缴费',
+    en: 'Group of payments',
+    table: 'payment_groups',
+    number: 'group_no',
+    readers: ['paymentRecordView'],
+  },
 } as const satisfies Objects
 
 export const paymentPlaces = {

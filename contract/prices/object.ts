@@ -1,7 +1,7 @@
 import { type Objects, type Places, place } from '../object'
 
 export const priceObjects = {
-  water_price: { zh: '水价', en: 'Water price', table: 'water_prices' },
+  water_price: { zh: '水价', en: 'Water price', table: 'water_prices', page: 'WaterPricesEdit' },
 } as const satisfies Objects
 
 export const pricePlaces = {

@@ -3,7 +3,7 @@ import { text } from '../text'
 
 /** Readings, the lists of the rounds, and readings that are billed at once. */
 export const readingObjects = {
-  reading: text('抄表记录', 'Reading'),
+  reading: { zh: '抄表记录', en: 'Reading', readers: ['meterView'] },
   reading_round: text('抄表任务', 'Reading round'),
   reading_order: text('抄表开账', 'Reading order'),
 } as const satisfies Objects

@@ -1,7 +1,13 @@
 import { type Objects, type Places, place } from '../object'
 
 export const reconciliationObjects = {
-  reconciliation: { zh: '对账', en: 'Reconciliation', table: 'reconciliations', name: [{ column: 'file' }] },
+  reconciliation: {
+    zh: '对账',
+    en: 'Reconciliation',
+    table: 'reconciliations',
+    name: [{ column: 'file' }],
+    page: 'ReconciliationDetail',
+  },
 } as const satisfies Objects
 
 export const reconciliationPlaces = {

@@ -9,6 +9,7 @@ export const referenceObjects = {
     en: 'Bank account',
     table: 'bank_accounts',
     name: [{ column: 'bank_name' }, { column: 'account_no', last: 4 }],
+    page: 'BankAccountsEdit',
   },
 } as const satisfies Objects
 

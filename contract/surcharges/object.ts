@@ -1,7 +1,12 @@
 import { type Objects, type Places, place } from '../object'
 
 export const surchargeObjects = {
-  surcharge_item: { zh: '附加费', en: 'Surcharge item', table: 'surcharge_items' },
+  surcharge_item: {
+    zh: '附加费',
+    en: 'Surcharge item',
+    table: 'surcharge_items',
+    page: 'SurchargeItemsEdit',
+  },
 } as const satisfies Objects
 
 export const surchargePlaces = {

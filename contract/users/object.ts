@@ -7,6 +7,7 @@ export const userObjects = {
     table: 'users',
     isOfPlatform: true,
     name: [{ column: 'name', or: 'username' }],
+    page: 'UserDetail',
   },
 } as const satisfies Objects
 

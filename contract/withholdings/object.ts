@@ -1,7 +1,13 @@
 import { type Objects, type Places, place } from '../object'
 
 export const withholdingObjects = {
-  withholding: { zh: '代扣批次', en: 'Withholding run', table: 'withholdings', number: 'no' },
+  withholding: {
+    zh: '代扣批次',
+    en: 'Withholding run',
+    table: 'withholdings',
+    number: 'no',
+    page: 'WithholdingDetail',
+  },
 } as const satisfies Objects
 
 export const withholdingPlaces = {

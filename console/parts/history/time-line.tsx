@@ -1,5 +1,5 @@
-import type { ObjectName } from '@water/contract/objects'
-import type { Need } from '@water/rules/access/may'
+import type { ObjectKind } from '@water/contract/object'
+import { type ObjectName, objects } from '@water/contract/objects'
 import { own } from '@water/rules/own'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { invalidate, useCall } from '../../api/queries'
 import { onLocaleChange } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { pagesOf } from '../../object-pages'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
@@ -24,15 +25,9 @@ interface Subject {
 // The server words it, so another language needs another request.
 onLocaleChange(() => invalidate('/audit/'))
 
-/** A user who may see an object may see its history; the history of configuration is for staff. */
-const needs: Partial<Record<ObjectName, Need>> = {
-  meter: ['meterView'],
-  order: ['orderView'],
-  payment: ['paymentRecordView'],
-  cashier_day: ['paymentRecordList'],
-  invoice: ['invoiceView'],
-}
-const useMayRead = (of: ObjectName): boolean => useMay()(needs[of] ?? 'staff')
+const kinds: Readonly<Record<string, ObjectKind>> = objects
+/** Whoever may see an object may see its history. */
+const useMayRead = (of: ObjectName): boolean => useMay()(own(kinds, of)?.readers ?? 'staff')
 
 /**
  * `<TimeLinePanel of="payment" id={payment.id} />`: the changes of a record or a document with their actors, newest
@@ -136,26 +131,15 @@ function EntryLine({ entry, isOther }: { entry: Entry; isOther: boolean }) {
   )
 }
 
-/** The pages of objects. An object without a page is only named. */
-const pages: Partial<Record<string, (id: number) => string>> = {
-  meter: (id) => pathTo('MeterDetail', { id }),
-  order: (id) => pathTo('OrderDetail', { id }),
-  payment: (id) => pathTo('PaymentRecordDetail', { id }),
-  user: (id) => pathTo('UserDetail', { id }),
-  organization: (id) => pathTo('OrganizationsDetail', { id }),
-  bank_account: (id) => pathTo('BankAccountsEdit', { id }),
-  water_price: (id) => pathTo('WaterPricesEdit', { id }),
-  surcharge_item: (id) => pathTo('SurchargeItemsEdit', { id }),
-}
-
+/** An object without a page is only named. */
 export function ObjectLink({
   entry: { object, object_type, object_type_name, object_name, action },
 }: {
   entry: Entry
 }) {
-  const page = own(pages, object_type)
+  const [page] = pagesOf(object_type)
   if (object === null) return null
   const name = object_name || `${object_type_name} ${object}`
   if (!page || action.endsWith('.delete')) return <span>{name}</span>
-  return <Link to={page(object)}>{name}</Link>
+  return <Link to={pathTo(page as 'MeterDetail', { id: object })}>{name}</Link>
 }

@@ -2,10 +2,12 @@ import type { FoundKind } from '@water/contract/search/vocabulary'
 import { may, type Person } from '@water/rules/access/may'
 import { searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Text } from '../../i18n/locale'
-import { type PageName, pathTo } from '../../paths'
+import { pagesOf } from '../../object-pages'
+import { pathTo } from '../../paths'
 import type { PageRoute } from '../../route'
 import { PAGES } from '../../routes'
 import { menuPath } from '../frame/menu-tree'
+import { mayOpen } from '../may-open'
 import { nameMatch } from './named'
 import type { FoundRow, Recent } from './recent'
 import { words } from './words'
@@ -56,24 +58,12 @@ export function namedEntries(typed: string, person: Person | null): { pages: Pag
   }
 }
 
-/** The pages of a found row, the best first: of an account somebody may open only the form. */
-const PAGES_OF: Readonly<Record<FoundKind, readonly PageName[]>> = {
-  meter: ['MeterDetail', 'MeterEdit'],
-  order: ['OrderDetail'],
-  payment: ['PaymentRecordDetail'],
-  invoice: ['InvoiceDetail'],
-  user: ['UserDetail'],
-}
-
 /** The address of a row's page; null: this person may open none. */
 export function addressOfRow(
   { kind, id }: Pick<FoundRow, 'kind' | 'id'>,
   person: Person | null,
 ): string | null {
-  const name = PAGES_OF[kind].find((one) => {
-    const page = PAGES.find((known) => known.name === one)
-    return page !== undefined && may(person, page.access)
-  })
+  const name = pagesOf(kind).find((page) => mayOpen(PAGES, page, person))
   return name === undefined ? null : pathTo(name as 'MeterDetail', { id })
 }
 

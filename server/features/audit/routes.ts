@@ -1,6 +1,7 @@
 import { countAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
-import type { ObjectName } from '@water/contract/objects'
+import type { ObjectKind } from '@water/contract/object'
+import { type ObjectName, objects } from '@water/contract/objects'
 import type { Language } from '@water/contract/text'
 import { may } from '@water/rules/access/may'
 import type { Reader } from '../../db/read-write'
@@ -17,17 +18,10 @@ import { namesFor } from './names-store'
 import { presentEntry } from './present'
 import { countEntries, type EntryRow, listEntries, timelineOf } from './store'
 
-/** A user who may see an object may see its history. The history of all other kinds is for staff. */
-const readers: Partial<Record<ObjectName, Access>> = {
-  meter: holder('meterView'),
-  reading: holder('meterView'),
-  order: holder('orderView'),
-  payment: holder('paymentRecordView'),
-  payment_group: holder('paymentRecordView'),
-  cashier_day: holder('paymentRecordList'),
-  invoice: holder('invoiceView'),
-  user: audited,
-}
+const kinds: Readonly<Record<ObjectName, ObjectKind>> = objects
+
+/** Whoever may see an object may see its history, and everybody their own. */
+const readersOf = (type: ObjectName): Access => (type === 'user' ? audited : (kinds[type].readers ?? staff))
 
 interface Looking {
   db: Reader
@@ -41,7 +35,7 @@ interface Looking {
 export const auditRoutes: Route[] = [
   query(readTimeline, async (call) => {
     const { object_type: type, object_id: id } = call.query
-    if (!may(call.caller, readers[type] ?? staff)) refuse('no_permission')
+    if (!may(call.caller, readersOf(type))) refuse('no_permission')
     return (await maySee(call, type, id)) ? replyWithTimeline(call, type, id) : page(call, 0, [])
   }),
 
