@@ -15,3 +15,7 @@ export function gathered<const Parts extends readonly Table[]>(parts: Parts): Ga
   // The loop above has put the rows of all parts into the table, which their types cannot express.
   return Object.fromEntries(table) as Gathered<Parts[number]>
 }
+
+/** The keys of a table, which has at least one. */
+export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
+  Object.keys(table) as [K, ...K[]]

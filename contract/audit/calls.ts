@@ -2,13 +2,12 @@ import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
+import { keysOf } from '../gathered'
 import { type ObjectName, objects } from '../objects'
 import { dateFilter, flagFilter, idFilter, listQuery, manyOf, oneOf, pageOf, unsearchedQuery } from '../query'
 import { countOf } from '../totals'
 import { type AuditActKind, auditActKinds } from './words'
 
-/** The keys of a table of words, which has at least one. */
-const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
 export const auditObjectTypes = keysOf<ObjectName>(objects)
 export const auditKinds = keysOf<AuditActKind>(auditActKinds)
 

@@ -1,58 +1,16 @@
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { dateOut, flag, id, patchOf, time, timeOut } from '../fields'
+import { keysOf } from '../gathered'
+import { noticeQualities } from '../notice'
+import { noticeKinds } from '../notice-kinds'
+import { noticeTargets } from '../notice-targets'
 import { flagFilter, oneOf, pageOf, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
 
-export const noticeTypes = [
-  'meters_imported',
-  'changes_imported',
-  'readings_imported',
-  'charges_imported',
-  'records_imported',
-  'import_refusals',
-  'import_failed',
-  'account_waiting',
-  'account_approved',
-  'abnormal_readings',
-  'abnormal_imported',
-  'abnormal_refused',
-  'abnormal_mixed',
-  'payment_reversed',
-  'messages_put_off',
-  'invoice_failed',
-  'invoice_contradicted',
-  'invoice_files_failed',
-  'day_open',
-  'reconciled',
-  'reconciled_open',
-  'reconciliation_failed',
-  'withholding_made',
-  'withholding_answered',
-  'withholding_failed',
-  'file_made',
-  'file_failed',
-  'backup_failed',
-  'backup_late',
-  'backup_others',
-] as const
-export const noticeQualities = ['high', 'middle', 'low'] as const
-export const noticeTargets = [
-  'job',
-  'user',
-  'payment',
-  'abnormal_orders',
-  'waiting_messages',
-  'invoice',
-  'day',
-  'reconciliation',
-  'withholding',
-  'backups',
-] as const
-
-/** The target of a notice: a row by its id, or the abnormal orders issued on some days. */
+/** The target of a notice: a row by its id, or a list, perhaps of some days. */
 const target = z.object({
-  type: z.enum(noticeTargets),
+  type: z.enum(keysOf(noticeTargets)),
   id: z.int().nullable(),
   from: dateOut.nullable(),
   to: dateOut.nullable(),
@@ -62,7 +20,7 @@ const target = z.object({
 export const notice = z.object({
   id: z.int(),
   organization: z.int(),
-  type: z.enum(noticeTypes),
+  type: z.enum(keysOf(noticeKinds)),
   /** The sentence, in the caller's language. */
   content: z.string(),
   /** True: unread. */

@@ -1,18 +1,13 @@
-import { type PageName, pathTo } from '../../paths'
+import type { NoticeTarget } from '@water/contract/notice'
+import { noticeTargets } from '@water/contract/notice-targets'
+import { PATHS, type PageName, pathTo } from '../../paths'
 import type { PageRoute } from '../../route'
 import type { Notice } from '../../state/notifications'
 import type { UserInfo } from '../../state/session'
 import { mayOpen } from '../may-open'
 
-const ofRow = {
-  job: 'ImportResult',
-  user: 'UserDetail',
-  payment: 'PaymentRecordDetail',
-  invoice: 'InvoiceDetail',
-  day: 'CashierDayDetail',
-  reconciliation: 'ReconciliationDetail',
-  withholding: 'WithholdingDetail',
-} as const
+/** Their pages are pages of this console. */
+type Place = NoticeTarget & { page: PageName }
 
 /** The target of a notice; null when there is none, or when this user may not open it. */
 export function placeOf(
@@ -21,16 +16,9 @@ export function placeOf(
   pages: readonly PageRoute[],
 ): string | null {
   if (target === null) return null
-  const isOpen = (name: PageName) => mayOpen(pages, name, person)
   const { type, id, from, to } = target
-  if (type === 'abnormal_orders') {
-    const query = { abnormal: 'true', issued_on_from: from, issued_on_to: to }
-    return isOpen('OrderList') ? pathTo('OrderList', { query }) : null
-  }
-  if (type === 'waiting_messages') {
-    return isOpen('SmsMessages') ? pathTo('SmsMessages', { query: { status: 'queued' } }) : null
-  }
-  if (type === 'backups') return isOpen('Backups') ? pathTo('Backups') : null
-  const name = ofRow[type]
-  return id !== null && isOpen(name) ? pathTo(name, { id }) : null
+  const { page, query, days }: Place = noticeTargets[type]
+  if (!mayOpen(pages, page, person) || (id === null && PATHS[page].includes(':id'))) return null
+  const span = days === undefined ? {} : { [`${days}_from`]: from, [`${days}_to`]: to }
+  return pathTo(page as 'UserDetail', { id: id ?? '', query: { ...query, ...span } })
 }

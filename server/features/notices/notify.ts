@@ -12,24 +12,27 @@ export function notifyAccountWaits(
   { tx, org, now }: NoticeSource,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: 'account_waiting',
-    params: { username },
-    quality: 'middle',
-    to: { roles: ['staff', 'superusers'] },
-    target: { type: 'user', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: 'account_waiting',
+      params: { username },
+      to: { roles: ['staff', 'superusers'] },
+      target: id,
+    },
+  )
 }
 
 /** To the person who waited. */
 export function notifyAccountApproved({ tx, org, now }: NoticeSource, user: number): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: 'account_approved',
-    params: {},
-    quality: 'low',
-    to: { user },
-    target: null,
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: 'account_approved',
+      params: {},
+      to: { user },
+    },
+  )
 }
 
 /** What the rows of an import made. */
@@ -50,13 +53,15 @@ export interface EndedImport {
 /** The end of long work, to its starter. */
 export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedImport): Promise<void> {
   const { id, startedBy, file, of, good, refused, hasFailed } = ended
-  return insertNotice(tx, org, now, {
-    type: hasFailed ? 'import_failed' : refused > 0 ? 'import_refusals' : `${of}_imported`,
-    params: { file: file ?? '', done: good, failed: refused },
-    quality: hasFailed || refused > 0 ? 'high' : 'low',
-    to: { user: startedBy },
-    target: { type: 'job', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: hasFailed ? 'import_failed' : refused > 0 ? 'import_refusals' : `${of}_imported`,
+      params: { file: file ?? '', done: good, failed: refused },
+      to: { user: startedBy },
+      target: id,
+    },
+  )
 }
 
 /** The end of a job that makes a file, to its starter. */
@@ -64,13 +69,15 @@ export function notifyFileEnded(
   { tx, org, now }: NoticeSource,
   { id, startedBy, file, hasFailed }: Pick<EndedImport, 'id' | 'startedBy' | 'file' | 'hasFailed'>,
 ): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: hasFailed ? 'file_failed' : 'file_made',
-    params: { file: file ?? '' },
-    quality: hasFailed ? 'high' : 'low',
-    to: { user: startedBy },
-    target: { type: 'job', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: hasFailed ? 'file_failed' : 'file_made',
+      params: { file: file ?? '' },
+      to: { user: startedBy },
+      target: id,
+    },
+  )
 }
 
 /** The end of making a run of withholding, or of booking its answer, to its starter. */
@@ -87,13 +94,16 @@ export function notifyWithholdingEnded(
   },
 ): Promise<void> {
   const { id, no, isAnswer, startedBy, good, refused, hasFailed } = ended
-  return insertNotice(tx, org, now, {
-    type: hasFailed ? 'withholding_failed' : isAnswer ? 'withholding_answered' : 'withholding_made',
-    params: { no, done: good, failed: refused },
-    quality: hasFailed || (isAnswer && refused > 0) ? 'high' : 'low',
-    to: { user: startedBy },
-    target: { type: 'withholding', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: hasFailed ? 'withholding_failed' : isAnswer ? 'withholding_answered' : 'withholding_made',
+      params: { no, done: good, failed: refused },
+      ...(isAnswer && refused > 0 && { quality: 'high' as const }),
+      to: { user: startedBy },
+      target: id,
+    },
+  )
 }
 
 /** The end of a reconciliation, to its starter: what is open in it. */
@@ -117,13 +127,15 @@ export function notifyReconciliationEnded(
     hasFailed: boolean
   },
 ): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: hasFailed ? 'reconciliation_failed' : open + refused > 0 ? 'reconciled_open' : 'reconciled',
-    params: { file: file ?? '', matched, open, refused },
-    quality: hasFailed ? 'high' : open + refused > 0 ? 'middle' : 'low',
-    to: { user: startedBy },
-    target: { type: 'reconciliation', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: hasFailed ? 'reconciliation_failed' : open + refused > 0 ? 'reconciled_open' : 'reconciled',
+      params: { file: file ?? '', matched, open, refused },
+      to: { user: startedBy },
+      target: id,
+    },
+  )
 }
 
 /**
@@ -135,12 +147,10 @@ export function notifyAbnormalReadings(
   day: LocalDate,
   count: number,
 ): Promise<void> {
-  return repeatNotice(tx, org, now, `abnormal_readings ${day}`, {
+  return repeatNotice({ tx, org, now }, `abnormal_readings ${day}`, {
     type: 'abnormal_readings',
     params: { day, count, from: day, to: day },
-    quality: 'middle',
     to: { roles: ['staff'] },
-    target: { type: 'abnormal_orders', id: null },
   })
 }
 
@@ -161,13 +171,14 @@ export async function notifyAbnormalImport(
 ): Promise<void> {
   if (billed + refused === 0) return
   const isBilled = billed > 0 && from !== null && to !== null
-  await insertNotice(tx, org, now, {
-    type: !isBilled ? 'abnormal_refused' : refused > 0 ? 'abnormal_mixed' : 'abnormal_imported',
-    params: { file: file ?? '', billed, refused, ...(isBilled && { from, to }) },
-    quality: 'middle',
-    to: { roles: ['staff'] },
-    target: isBilled ? { type: 'abnormal_orders', id: null } : null,
-  })
+  await insertNotice(
+    { tx, org, now },
+    {
+      type: !isBilled ? 'abnormal_refused' : refused > 0 ? 'abnormal_mixed' : 'abnormal_imported',
+      params: { file: file ?? '', billed, refused, ...(isBilled && { from, to }) },
+      to: { roles: ['staff'] },
+    },
+  )
 }
 
 export function notifyPaymentReversed(
@@ -179,13 +190,15 @@ export function notifyPaymentReversed(
     amount,
   }: Record<'payment_no' | 'account_no' | 'amount', string> & { id: number },
 ): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: 'payment_reversed',
-    params: { payment_no, account_no, amount },
-    quality: 'middle',
-    to: { roles: ['staff'] },
-    target: { type: 'payment', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: 'payment_reversed',
+      params: { payment_no, account_no, amount },
+      to: { roles: ['staff'] },
+      target: id,
+    },
+  )
 }
 
 /** A day of a cashier that nobody has closed, to the cashier and to staff. */
@@ -197,11 +210,10 @@ export async function notifyDayOpen(
   const notice = {
     type: 'day_open',
     params: { day: date, cashier: name },
-    quality: 'high',
-    target: { type: 'day', id },
+    target: id,
   } as const
-  await putNotice(tx, org, now, `day_open ${id}`, { ...notice, to: { roles: ['staff'] } })
-  if (!isStaff) await putNotice(tx, org, now, `day_open ${id} own`, { ...notice, to: { user: cashier } })
+  await putNotice({ tx, org, now }, `day_open ${id}`, { ...notice, to: { roles: ['staff'] } })
+  if (!isStaff) await putNotice({ tx, org, now }, `day_open ${id} own`, { ...notice, to: { user: cashier } })
 }
 
 /** Messages beyond the daily limit of a configuration: one notice a day with the present number of waiting messages. */
@@ -213,12 +225,11 @@ export function notifyMessagesPutOff(
     until,
   }: { config: { id: number; name: string; daily_limit: number }; count: number; until: LocalDate },
 ): Promise<void> {
-  return putNotice(tx, org, now, `messages_put_off ${config.id} ${dateOf(now)}`, {
+  return putNotice({ tx, org, now }, `messages_put_off ${config.id} ${dateOf(now)}`, {
     type: 'messages_put_off',
     params: { name: config.name, limit: config.daily_limit, count, until },
-    quality: 'middle',
     to: { roles: ['staff'] },
-    target: { type: 'waiting_messages', id: config.id },
+    target: config.id,
   })
 }
 
@@ -231,13 +242,15 @@ export function notifyInvoiceFailed(
     ...said
   }: { id: number; by: number | null } & Record<'invoice' | 'buyer' | 'amount' | 'words', string>,
 ): Promise<void> {
-  return insertNotice(tx, org, now, {
-    type: 'invoice_failed',
-    params: said,
-    quality: 'high',
-    to: by === null ? { roles: ['staff'] } : { user: by },
-    target: { type: 'invoice', id },
-  })
+  return insertNotice(
+    { tx, org, now },
+    {
+      type: 'invoice_failed',
+      params: said,
+      to: by === null ? { roles: ['staff'] } : { user: by },
+      target: id,
+    },
+  )
 }
 
 /** Invoices whose files could not be made again and again: one notice a day, that names the first. */
@@ -246,12 +259,11 @@ export function notifyFilesFailed(
   invoices: readonly { id: number; invoice_no: string }[],
 ): Promise<void> {
   const { id, invoice_no: invoice } = invoices[0]!
-  return repeatNotice(tx, org, now, `invoice_files_failed ${dateOf(now)}`, {
+  return repeatNotice({ tx, org, now }, `invoice_files_failed ${dateOf(now)}`, {
     type: 'invoice_files_failed',
     params: { invoice, count: invoices.length },
-    quality: 'high',
     to: { roles: ['staff'] },
-    target: { type: 'invoice', id },
+    target: id,
   })
 }
 
@@ -260,12 +272,11 @@ export function notifyInvoiceContradicted(
   { tx, org, now }: NoticeSource,
   { id, invoice, number }: { id: number; invoice: string; number: string },
 ): Promise<void> {
-  return putNotice(tx, org, now, `invoice_contradicted ${id} ${number}`, {
+  return putNotice({ tx, org, now }, `invoice_contradicted ${id} ${number}`, {
     type: 'invoice_contradicted',
     params: { invoice, number },
-    quality: 'high',
     to: { roles: ['staff'] },
-    target: { type: 'invoice', id },
+    target: id,
   })
 }
 
@@ -280,10 +291,9 @@ export async function notifyOthersArchives(
   const count = others.reduce((sum, one) => sum + one.count, 0)
   const size = sizeText(others.reduce((sum, one) => sum + one.bytes, 0))
   const whose = others.map(({ installation }) => installation ?? '').sort()
-  await putNotice(tx, org, now, `backup_others ${host} ${whose.join(' ')}`, {
-    ...{ type: 'backup_others', params: { folder, host, count, size }, quality: 'middle' },
+  await putNotice({ tx, org, now }, `backup_others ${host} ${whose.join(' ')}`, {
+    ...{ type: 'backup_others', params: { folder, host, count, size } },
     to: { roles: ['superusers'] },
-    target: { type: 'backups', id: null },
   })
 }
 
@@ -306,9 +316,8 @@ export async function notifyBackup(
           { day: about.failedOn, why: about.why.zh, why_en: about.why.en },
           `backup_failed ${about.failedOn}`,
         ] as const)
-  await putNotice(tx, org, now, topic, {
-    ...{ type, params, quality: 'high' },
+  await putNotice({ tx, org, now }, topic, {
+    ...{ type, params },
     to: { roles: ['superusers'] },
-    target: { type: 'backups', id: null },
   })
 }

@@ -1,26 +1,29 @@
 import type { Wire } from '@water/contract/endpoint'
 import { filled, type Params } from '@water/contract/field-problems'
+import { noFile } from '@water/contract/jobs/notices'
+import type { NoticeKind } from '@water/contract/notice'
+import { type NoticeType, noticeKinds } from '@water/contract/notice-kinds'
+import type { TargetType } from '@water/contract/notice-targets'
 import type { updateNotice } from '@water/contract/notices/calls'
-import { noFile, noticeMessages } from '@water/contract/notices/messages'
 import type { Language } from '@water/contract/text'
-import type { NoticeRow, NoticeType, Quality, TargetType } from './store'
+import type { NoticeRow } from './store'
 
 type Notice = Wire<typeof updateNotice>['reply']
 
 /** A notice in its reader's words. */
 export function presentNotice(row: NoticeRow, language: Language): Notice {
-  // Only tell.ts writes notices with their types, targets and values.
+  // The store writes notices with their types, targets and values.
   const type = row.type as NoticeType
   const params = row.params as Params
   return {
     id: row.id,
     organization: row.organization_id,
     type,
-    content: filled(noticeMessages[type][language], { ...params, file: params.file || noFile[language] }),
+    content: filled(noticeKinds[type][language], { ...params, file: params.file || noFile[language] }),
     status: row.read_at === null,
     collected: row.collected ?? false,
     date: row.created_at,
-    quality: row.quality as Quality,
+    quality: row.quality as NoticeKind['quality'],
     target: row.target_type === null ? null : targetOf(row.target_type as TargetType, row.target_id, params),
   }
 }

@@ -1,14 +1,17 @@
 import type { Params } from '@water/contract/field-problems'
-import type { noticeQualities, noticeTargets, noticeTypes } from '@water/contract/notices/calls'
+import type { NoticeKind } from '@water/contract/notice'
+import { type NoticeType, noticeKinds } from '@water/contract/notice-kinds'
+import type { TargetType } from '@water/contract/notice-targets'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
-import type { Reader, Tx } from '../../db/read-write'
+import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 
-export type NoticeType = (typeof noticeTypes)[number]
-export type Quality = (typeof noticeQualities)[number]
-export type TargetType = (typeof noticeTargets)[number]
+type Kind = NoticeKind & { leads?: TargetType }
+const kinds: Readonly<Record<NoticeType, Kind>> = noticeKinds
+// The loop over a table loses the type of its keys.
+const everyKind = Object.entries(kinds) as [NoticeType, Kind][]
 
 /** The number of days that a notice is kept. */
 const KEPT_DAYS = 90
@@ -17,47 +20,43 @@ const MOST_COUNTED = 100
 
 const oldest = (now: LocalTime): LocalTime => startOfDay(addDays(dateOf(now), -KEPT_DAYS))
 
+/** The command that a notice is about: the notice is written in its transaction, or not at all. */
+export type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
+
 export interface NewNotice {
   type: NoticeType
   params: Params
-  quality: Quality
   to: { user: number } | { roles: readonly ('staff' | 'superusers')[] }
-  target: { type: TargetType; id: number | null } | null
+  /** The row that it leads to; absent for a list. */
+  target?: number
+  /** Where it is more important than its kind. */
+  quality?: NoticeKind['quality']
 }
 
-const rowOf = (org: OrgId, now: LocalTime, { type, params, quality, to, target }: NewNotice) => ({
+const rowOf = ({ org, now }: NoticeSource, { type, params, quality, to, target }: NewNotice) => ({
   organization_id: org,
   type,
   params: JSON.stringify(params),
-  quality,
-  target_type: target?.type ?? null,
-  target_id: target?.id ?? null,
+  quality: quality ?? kinds[type].quality,
+  target_type: kinds[type].leads ?? null,
+  target_id: target ?? null,
   user_id: 'user' in to ? to.user : null,
   to_staff: 'roles' in to && to.roles.includes('staff'),
   to_superusers: 'roles' in to && to.roles.includes('superusers'),
   created_at: now,
 })
 
-export async function insertNotice(tx: Tx, org: OrgId, now: LocalTime, notice: NewNotice): Promise<void> {
-  await tx
-    .insertInto('notices')
-    .values(rowOf(org, now, notice))
-    .execute()
+export async function insertNotice(source: NoticeSource, notice: NewNotice): Promise<void> {
+  await source.tx.insertInto('notices').values(rowOf(source, notice)).execute()
 }
 
 /**
  * Writes a notice about a state that continues: one per topic, with the present state. It does not become unread again.
  */
-export async function putNotice(
-  tx: Tx,
-  org: OrgId,
-  now: LocalTime,
-  topic: string,
-  notice: NewNotice,
-): Promise<void> {
-  await tx
+export async function putNotice(source: NoticeSource, topic: string, notice: NewNotice): Promise<void> {
+  await source.tx
     .insertInto('notices')
-    .values({ ...rowOf(org, now, notice), topic })
+    .values({ ...rowOf(source, notice), topic })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'topic'])
@@ -72,16 +71,15 @@ export async function putNotice(
  * everybody each time.
  */
 export async function repeatNotice(
-  tx: Tx,
-  org: OrgId,
-  now: LocalTime,
+  source: NoticeSource,
   topic: string,
   notice: NewNotice & { params: { count: number } },
 ): Promise<void> {
+  const { tx, org, now } = source
   const { count } = notice.params
   const { id } = await tx
     .insertInto('notices')
-    .values({ ...rowOf(org, now, notice), topic })
+    .values({ ...rowOf(source, notice), topic })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'topic'])
@@ -116,14 +114,14 @@ export interface Addressee {
 }
 
 /** The types that are about the whole platform. */
-const OF_PLATFORM = ['backup_failed', 'backup_late', 'backup_others'] as const satisfies readonly NoticeType[]
+const OF_PLATFORM = everyKind.filter(([, { isOfPlatform }]) => isOfPlatform).map(([type]) => type)
 
 /** Whatever organization a super administrator has chosen, what is about the platform is there too: the first one has it. */
 const within = (scope: Scope, { isSuperuser }: Addressee) => {
   const own = inScope(scope, 'n.organization_id')
   if (!isSuperuser) return own
   return sql<boolean>`(${own} or (n.organization_id = (select min(id) from organizations)
-    and n.type = any(${[...OF_PLATFORM]}::text[])))`
+    and n.type = any(${OF_PLATFORM}::text[])))`
 }
 
 /** All notices that were ever addressed to a reader. */
@@ -145,20 +143,24 @@ const addressed = (db: Reader, scope: Scope, who: Addressee) =>
       ]),
     )
 
-/** The notices on a reader's list: not too old, not cleared, and still true (an approved account waits no longer, a closed day is not open). */
+/** The notices that are still true, of the kinds that say for how long they are. */
+const STILL_TRUE = sql.join(
+  everyKind.flatMap(([type, { lasts }]) => {
+    if (lasts === undefined) return []
+    const is = Object.entries(lasts.while).map(([column, value]) => sql`${sql.ref(`r.${column}`)} = ${value}`)
+    return sql`(n.type <> ${type} or exists (
+      select from ${sql.table(lasts.table)} r
+      where r.organization_id = n.organization_id and r.id = n.target_id and ${sql.join(is, sql` and `)}))`
+  }),
+  sql` and `,
+)
+
+/** The notices on a reader's list: not too old, not cleared, and still true. */
 const listed = (db: Reader, scope: Scope, who: Addressee, now: LocalTime) =>
   addressed(db, scope, who)
     .where('n.created_at', '>=', oldest(now))
     .where('m.cleared_at', 'is', null)
-    .where(
-      sql<boolean>`(n.type <> 'account_waiting' or exists (
-        select from users u where u.id = n.target_id and u.organization_id = n.organization_id
-          and u.is_active and not u.is_audit))`,
-    )
-    .where(
-      sql<boolean>`(n.type <> 'day_open' or exists (
-        select from cashier_days d where d.organization_id = n.organization_id and d.id = n.target_id and d.state = 'open'))`,
-    )
+    .where(sql<boolean>`(${STILL_TRUE})`)
 
 const columns = [
   'n.id',

@@ -1,0 +1,32 @@
+import { backupNotices } from './backups/notices'
+import { chargeNotices } from './charges/notices'
+import { dayNotices } from './days/notices'
+import { gathered } from './gathered'
+import { invoiceNotices } from './invoices/notices'
+import { jobNotices } from './jobs/notices'
+import { lifecycleNotices } from './lifecycle/notices'
+import { messageNotices } from './messages/notices'
+import { meterNotices } from './meters/notices'
+import { paymentNotices } from './payments/notices'
+import { readingNotices } from './readings/notices'
+import { reconciliationNotices } from './reconciliations/notices'
+import { userNotices } from './users/notices'
+import { withholdingNotices } from './withholdings/notices'
+
+/** Every kind of notice. It is declared with the feature that makes it, in `notices.ts` there. */
+export const noticeKinds = gathered([
+  jobNotices,
+  meterNotices,
+  lifecycleNotices,
+  readingNotices,
+  chargeNotices,
+  userNotices,
+  paymentNotices,
+  messageNotices,
+  invoiceNotices,
+  dayNotices,
+  reconciliationNotices,
+  withholdingNotices,
+  backupNotices,
+])
+export type NoticeType = keyof typeof noticeKinds

@@ -1,0 +1,28 @@
+import type { Text } from './text'
+
+export const noticeQualities = ['high', 'middle', 'low'] as const
+
+/** A kind of notice: its sentence, whose parameters fill `{…}`, and what is the same for all of them. */
+export interface NoticeKind extends Text {
+  quality: (typeof noticeQualities)[number]
+  /** The name of its target, where it has one. */
+  leads?: string
+  /** It is about the whole platform: super administrators see it in every organization. */
+  isOfPlatform?: true
+  /** It is listed while the row that it leads to is so: an approved account waits no longer. */
+  lasts?: { table: string; while: Readonly<Record<string, string | boolean>> }
+}
+
+/** The notices of a feature, by their types. */
+export type NoticeKinds = Readonly<Record<string, NoticeKind>>
+
+/** Where a notice leads: the page of a row, or a list. An object is a target as it is declared. */
+export interface NoticeTarget {
+  page: string
+  /** The filters of the list. */
+  query?: Readonly<Record<string, string>>
+  /** The filter of a span of days, which the notice names. */
+  days?: string
+}
+
+export type NoticeTargets = Readonly<Record<string, NoticeTarget>>

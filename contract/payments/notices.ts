@@ -1,0 +1,13 @@
+import type { NoticeKinds, NoticeTargets } from '../notice'
+import { paymentObjects } from './object'
+
+export const paymentNotices = {
+  payment_reversed: {
+    zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',
+    en: 'Payment {payment_no} was reversed: account {account_no}, ¥{amount}',
+    quality: 'middle',
+    leads: 'payment',
+  },
+} as const satisfies NoticeKinds
+
+export const paymentTargets = { payment: paymentObjects.payment } as const satisfies NoticeTargets
