@@ -124,14 +124,22 @@ describe('who may import what', () => {
     expect([...uses.keys()].filter((feature) => reaches(uses, feature, feature))).toEqual([])
   })
 
-  test('money imports no feature that handles the ledger’s events (server/listeners.ts)', () => {
-    const money = ['ledger', 'payments', 'orders', 'readings'].map((feature) => `server/features/${feature}`)
-    const composed = readSource('server/listeners.ts').imports.flatMap(
-      ({ target }) => featureOf(target) ?? [],
+  test('no act of money imports what handles the ledger’s events (server/listeners.ts), or tells people', () => {
+    const money = ['ledger', 'payments', 'orders', 'readings']
+    const handling = readSource('server/listeners.ts')
+      .imports.map(({ target }) => target)
+      .filter((target) => featureOf(target) !== 'ledger')
+    expect(handling).toEqual(expect.arrayContaining(['server/features/payments/notify']))
+    const telling = new Set([
+      'notices',
+      ...handling.map(featureOf).filter((one) => !money.includes(one ?? '')),
+    ])
+    const acts = inside(...money.map((feature) => `server/features/${feature}`)).filter(
+      ({ path }) => !handling.includes(path.replace(/\.ts$/, '')),
     )
-    const telling = new Set(composed.filter((feature) => feature !== 'ledger'))
-    expect([...telling]).toEqual(expect.arrayContaining(['messages', 'notices']))
-    expect(imports(inside(...money), (target) => telling.has(featureOf(target) ?? ''))).toEqual([])
+    expect(
+      imports(acts, (target) => handling.includes(target) || telling.has(featureOf(target) ?? '')),
+    ).toEqual([])
   })
 
   test('a console feature imports no other: routes compose them', () => {

@@ -9,45 +9,19 @@ import { changeTakeBack } from './features/lifecycle/take-back'
 import { messageSend } from './features/messages/send-many'
 import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
-import {
-  type ImportedRows,
-  notifyAbnormalImport,
-  notifyFileEnded,
-  notifyImportEnded,
-  notifyReconciliationEnded,
-  notifyWithholdingEnded,
-} from './features/notices/notify'
 import { orderPrint } from './features/printing/print'
 import { readingBatch, readingImport } from './features/readings/import'
-import { abnormalRows } from './features/readings/import-store'
+import { notifyAbnormalRows } from './features/readings/notify'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { reconciliationJob } from './features/reconciliations/reconcile'
-import { reconciledOf } from './features/reconciliations/store'
 import { roundEstimate } from './features/rounds/estimate'
 import { withholdingAnswer } from './features/withholdings/answer'
 import { withholdingMake } from './features/withholdings/make'
-import { runAbout } from './features/withholdings/make-store'
+import { fileEnded, importEnded } from './job-notices'
 
 type Notify = (ended: EndedWork) => Promise<void>
 
-const notifyEnded =
-  (of: ImportedRows): Notify =>
-  ({ tx, org, now, job, ...ended }) =>
-    notifyImportEnded({ tx, org, now }, { id: job, of, ...ended })
-
-const notifyAbnormal: Notify = async ({ tx, org, now, job, file }) =>
-  notifyAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
-
-const notifyReconciled: Notify = async ({ tx, org, now, job, ...ended }) =>
-  notifyReconciliationEnded({ tx, org, now }, { ...ended, ...(await reconciledOf(tx, org, job)) })
-
-const notifyFileMade: Notify = ({ tx, org, now, job, ...ended }) =>
-  notifyFileEnded({ tx, org, now }, { id: job, ...ended })
-
-const notifyWithheld: Notify = async ({ tx, org, now, job, ...ended }) =>
-  notifyWithholdingEnded({ tx, org, now }, { ...ended, ...(await runAbout(tx, org, job)) })
-
-/** Adds the notices: neither the queue nor the features of the kinds import notices. */
+/** Adds the notices that many kinds share. The queue knows none, and neither do the acts of money. */
 const withNotices = <Value>(kind: JobKind<Value>, ...notices: Notify[]): JobKind<Value> => ({
   ...kind,
   async notify(ended) {
@@ -57,24 +31,24 @@ const withNotices = <Value>(kind: JobKind<Value>, ...notices: Notify[]): JobKind
 
 /** Every kind of long work, for the worker. */
 export const jobKinds: JobKinds = {
-  meter_import: withNotices(meterImport, notifyEnded('meters')),
-  reading_import: withNotices(readingImport, notifyEnded('readings'), notifyAbnormal),
-  reading_batch: withNotices(readingBatch, notifyEnded('readings'), notifyAbnormal),
-  reading_estimate: withNotices(roundEstimate, notifyEnded('readings')),
-  charge_import: withNotices(chargeImport, notifyEnded('charges')),
-  change_import: withNotices(changeImport, notifyEnded('changes')),
-  reading_record: withNotices(readingRecord, notifyEnded('records')),
-  reading_bill: withNotices(readingBill, notifyEnded('readings')),
+  meter_import: withNotices(meterImport, importEnded('meters_imported')),
+  reading_import: withNotices(readingImport, importEnded('readings_imported'), notifyAbnormalRows),
+  reading_batch: withNotices(readingBatch, importEnded('readings_imported'), notifyAbnormalRows),
+  reading_estimate: withNotices(roundEstimate, importEnded('readings_imported')),
+  charge_import: withNotices(chargeImport, importEnded('charges_imported')),
+  change_import: withNotices(changeImport, importEnded('changes_imported')),
+  reading_record: withNotices(readingRecord, importEnded('records_imported')),
+  reading_bill: withNotices(readingBill, importEnded('readings_imported')),
   reading_take_back: readingTakeBack,
   change_take_back: changeTakeBack,
   take_back: takeBack,
   invoice_bulk: invoiceBulk,
   invoice_archive: invoiceArchive,
-  withholding_make: withNotices(withholdingMake, notifyWithheld),
-  withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
-  reconciliation: withNotices(reconciliationJob, notifyReconciled),
+  withholding_make: withholdingMake,
+  withholding_answer: withholdingAnswer,
+  reconciliation: reconciliationJob,
   meter_bulk: meterBulk,
   message_send: messageSend,
-  list_export: { ...listExport, notify: notifyFileMade },
-  order_print: { ...orderPrint, notify: notifyFileMade },
+  list_export: { ...listExport, notify: fileEnded },
+  order_print: { ...orderPrint, notify: fileEnded },
 }

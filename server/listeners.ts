@@ -1,6 +1,16 @@
 import type { Listener } from './features/ledger/listeners'
 import { messagesListener } from './features/messages/handle-events'
-import { noticesListener } from './features/notices/handle-events'
+import { notifyReversed } from './features/payments/notify'
+import { notifyAbnormalReadings } from './features/readings/notify'
 
-/** The features that handle the ledger's events. A new one also needs its name in the default of ledger_events.pending_for. */
+/** Writes the notices about documents. */
+const noticesListener: Listener = {
+  name: 'notices',
+  async handle(tx, events) {
+    await notifyReversed(tx, events)
+    await notifyAbnormalReadings(tx, events)
+  },
+}
+
+/** What handles the ledger's events. A new listener also needs its name in the default of ledger_events.pending_for. */
 export const listeners: readonly Listener[] = [messagesListener, noticesListener]

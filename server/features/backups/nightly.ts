@@ -6,8 +6,8 @@ import type { Clock } from '../../clock'
 import type { Database } from '../../db/database'
 import { inTransaction, read, type Tx } from '../../db/read-write'
 import { StartupRefusal } from '../../startup-refusal'
-import { notifyBackup, notifyOthersArchives } from '../notices/notify'
 import { lastDue } from './night'
+import { notifyBackup, notifyOthersArchives } from './notify'
 import {
   type EndedBackup,
   insertBackup,

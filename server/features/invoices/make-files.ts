@@ -7,7 +7,6 @@ import { grouped } from '../../db/grouped'
 import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
-import { notifyFilesFailed } from '../notices/notify'
 import { paperSources } from './detail'
 import {
   type Format,
@@ -19,6 +18,7 @@ import {
   TOLD_FROM,
   withoutFiles,
 } from './files-store'
+import { notifyFilesFailed } from './notify'
 import { renderInvoice } from './paper/pdf'
 import { invoiceXml } from './paper/xml'
 import { factsOf, type PaperSource } from './paper-facts'

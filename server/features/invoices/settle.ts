@@ -5,8 +5,8 @@ import { type UnitOfWork, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
-import { notifyInvoiceContradicted, notifyInvoiceFailed } from '../notices/notify'
 import { orderIdsOf } from './lines-store'
+import { notifyInvoiceContradicted, notifyInvoiceFailed } from './notify'
 import {
   type Asked,
   askedInvoices,

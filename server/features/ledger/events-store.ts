@@ -39,6 +39,11 @@ export const eventOf = (
 ): RawBuilder<unknown> => sql`${insert}
   values (${org}, ${kind}, array[${document}], null, ${at}::timestamptz)`
 
+/** The documents of events, as rows `made` beside their event `e`. */
+export const documentsOf = (events: readonly LedgerEvent[]): RawBuilder<unknown> => sql`
+  json_to_recordset(${JSON.stringify(events)}::json) as e (org bigint, id bigint, documents bigint[], at timestamptz)
+  cross join unnest(e.documents) as made (id)`
+
 /**
  * Reads the next events of a listener and removes its name from them; events without a name are deleted. The events count as
  * handled when the transaction commits. Events that another transaction has locked are left for the next time.

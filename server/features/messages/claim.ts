@@ -4,7 +4,7 @@ import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { notifyMessagesPutOff } from '../notices/notify'
+import { putNotice } from '../notices/keep-store'
 import { audienceOfQueued } from './audience-store'
 import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
 import {
@@ -162,5 +162,11 @@ async function putOffRest(
     waiting: 0,
     count,
   })
-  await notifyMessagesPutOff({ tx, org, now }, { config, count, until })
+  // One notice a day, with the present number of waiting messages.
+  await putNotice({ tx, org, now }, `messages_put_off ${config.id} ${dateOf(now)}`, {
+    type: 'messages_put_off',
+    params: { name: config.name, limit: config.daily_limit, count, until },
+    to: { roles: ['staff'] },
+    target: config.id,
+  })
 }

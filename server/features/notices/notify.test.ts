@@ -8,7 +8,7 @@ import { endedJob, startTestWorker, type TestWorker, upload } from '../../testin
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { giveUp } from '../jobs/run-job'
 import { createCarriers } from '../messages/carriers'
-import { notifyAccountWaits } from './notify'
+import { notifyAccountWaits } from '../users/notify'
 
 let t: TestApp
 let works: Waterworks

@@ -14,6 +14,7 @@ import type { WrittenRow } from './bank-row'
 import { markEntries, settleBy } from './decisions-store'
 import { type EntryKey, entriesNamed, unmatchedIn } from './entries-store'
 import { type Judged, judgeBatch, type Movement } from './judge-batch'
+import { notifyReconciled } from './notify'
 import { insertRows, type NewRow, reasonsFor, rowsSent } from './rows-store'
 import { makeSheet } from './sheet'
 import { readMovements } from './statement'
@@ -22,6 +23,7 @@ import { lockBankAccount, reconciliationOfJob, recount, writeSpan } from './stor
 /** Reads a bank's file and says of every row what it is; then what the file lacks. */
 export const reconciliationJob: JobKind<Movement> = {
   action: 'payment.reconcile',
+  notify: notifyReconciled,
 
   async prepare({ file, params, now }) {
     // The route wrote it.

@@ -7,8 +7,8 @@ import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import { isEasyToGuess } from '../access/common-passwords'
 import { hashPassword } from '../access/passwords'
-import { notifyAccountWaits } from '../notices/notify'
 import { namesTaken, refuseProblems } from './names'
+import { notifyAccountWaits } from './notify'
 import { insertUser } from './store'
 
 type NewUser = Parsed<typeof createUser>['body']

@@ -10,8 +10,8 @@ import { orNotFound, refuse, refuseField } from '../../refusal'
 import { isEasyToGuess } from '../access/common-passwords'
 import { hashPassword } from '../access/passwords'
 import { revokeSessions } from '../access/store'
-import { notifyAccountApproved } from '../notices/notify'
 import { namesTaken, refuseProblems } from './names'
+import { notifyAccountApproved } from './notify'
 import { findUser, lockUser, type UserRow, updateUser } from './store'
 
 type Body = Parsed<typeof updateUserEndpoint>['body']

@@ -9,9 +9,9 @@ import { isEasyToGuess } from '../access/common-passwords'
 import type { Identity } from '../access/identity'
 import { ADDRESS_RULE, countAttempt } from '../access/login-attempts-store'
 import { hashPassword } from '../access/passwords'
-import { notifyAccountWaits } from '../notices/notify'
 import { findOrganizationByCode } from '../organizations/store'
 import { namesTaken, refuseProblems } from './names'
+import { notifyAccountWaits } from './notify'
 import { insertUser } from './store'
 
 interface Applicant {

@@ -30,6 +30,7 @@ import {
   type WrittenAnswer,
   writeAnswers,
 } from './answer-store'
+import { notifyRunEnded } from './notify'
 
 const answerRow = z.object({
   run_no: requiredIdentifier(30),
@@ -50,6 +51,7 @@ const MOST_ROWS = 200_000
 /** Books the answer to a run, each row by itself. A row that was answered before is left as it is. */
 export const withholdingAnswer: JobKind<Value> = {
   action: 'withholding.answer',
+  notify: notifyRunEnded,
   isUnordered: true,
 
   async prepare({ db, org, file, params }) {

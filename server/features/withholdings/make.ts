@@ -16,6 +16,7 @@ import {
   runOfJob,
   sumsOfJob,
 } from './make-store'
+import { notifyRunEnded } from './notify'
 import { cancelRun } from './store'
 import { runsOfOrders, takenOffBalances } from './waiting-store'
 
@@ -33,6 +34,7 @@ type Value = Omit<MakeWork, 'meters'> & { meter: number }
 /** Makes the rows of a run. An account of which nothing is asked is named with the reason. */
 export const withholdingMake: JobKind<Value> = {
   action: 'withholding.make',
+  notify: notifyRunEnded,
 
   async prepare({ file }) {
     // The route wrote it.

@@ -1,0 +1,95 @@
+import type { Params } from '@water/contract/field-problems'
+import type { NoticeKind } from '@water/contract/notice'
+import { type NoticeType, noticeKinds } from '@water/contract/notice-kinds'
+import type { TargetType } from '@water/contract/notice-targets'
+import { sql } from 'kysely'
+import type { Reader, UnitOfWork } from '../../db/read-write'
+import { asOrgId, type OrgId } from '../../db/scope'
+
+type Kind = NoticeKind & { leads?: TargetType }
+const kinds: Readonly<Record<NoticeType, Kind>> = noticeKinds
+
+/** The command that a notice is about: the notice is written in its transaction, or not at all. */
+export type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
+
+export interface NewNotice {
+  type: NoticeType
+  params: Params
+  to: { user: number } | { roles: readonly ('staff' | 'superusers')[] }
+  /** The row that it leads to; absent for a list. */
+  target?: number
+  /** Where it is more important than its kind. */
+  quality?: NoticeKind['quality']
+}
+
+const rowOf = ({ org, now }: NoticeSource, { type, params, quality, to, target }: NewNotice) => ({
+  organization_id: org,
+  type,
+  params: JSON.stringify(params),
+  quality: quality ?? kinds[type].quality,
+  target_type: kinds[type].leads ?? null,
+  target_id: target ?? null,
+  user_id: 'user' in to ? to.user : null,
+  to_staff: 'roles' in to && to.roles.includes('staff'),
+  to_superusers: 'roles' in to && to.roles.includes('superusers'),
+  created_at: now,
+})
+
+export async function insertNotice(source: NoticeSource, notice: NewNotice): Promise<void> {
+  await source.tx.insertInto('notices').values(rowOf(source, notice)).execute()
+}
+
+/**
+ * Writes a notice about a state that continues: one per topic, with the present state. It does not become unread again.
+ */
+export async function putNotice(source: NoticeSource, topic: string, notice: NewNotice): Promise<void> {
+  await source.tx
+    .insertInto('notices')
+    .values({ ...rowOf(source, notice), topic })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'topic'])
+        .where('topic', 'is not', null)
+        .doUpdateSet(({ ref }) => ({ params: ref('excluded.params') })),
+    )
+    .execute()
+}
+
+/**
+ * Writes a notice about an event that repeats: one per topic with a growing `count`. It becomes unread again for
+ * everybody each time.
+ */
+export async function repeatNotice(
+  source: NoticeSource,
+  topic: string,
+  notice: NewNotice & { params: { count: number } },
+): Promise<void> {
+  const { tx, org, now } = source
+  const { count } = notice.params
+  const { id } = await tx
+    .insertInto('notices')
+    .values({ ...rowOf(source, notice), topic })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'topic'])
+        .where('topic', 'is not', null)
+        .doUpdateSet({
+          params: sql`jsonb_set(notices.params, '{count}', to_jsonb((notices.params->>'count')::integer + ${count}::integer))`,
+          created_at: now,
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('notice_marks')
+    .set({ read_at: null, cleared_at: null })
+    .where('organization_id', '=', org)
+    .where('notice_id', '=', id)
+    .execute()
+}
+
+/** Undefined: there is none yet. */
+export async function firstOrganization(db: Reader): Promise<OrgId | undefined> {
+  const row = await db.selectFrom('organizations').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return row && asOrgId(row.id)
+}

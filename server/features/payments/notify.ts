@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/read-write'
+import type { LedgerEvent } from '../ledger/events-store'
+import { insertNotice } from '../notices/keep-store'
+import { paymentsOf } from './reversed-store'
+
+export async function notifyReversed(tx: Tx, events: readonly LedgerEvent[]): Promise<void> {
+  const reversed = events.filter(({ kind }) => kind === 'payment_reversed')
+  for (const { org, at, id, ...said } of await paymentsOf(tx, reversed))
+    await insertNotice(
+      { tx, org, now: at },
+      { type: 'payment_reversed', params: said, to: { roles: ['staff'] }, target: id },
+    )
+}
