@@ -52,3 +52,6 @@ export const commonFields = {
   file: otherField('文件', 'File'),
   size: field('whole', '大小', 'Size', {}),
 } as const satisfies Fields
+
+/** The fields of an export of the trail, as the trail itself names them. */
+export const exportTrail = { audit: exportFields }

@@ -40,3 +40,6 @@ export const dayFields = {
 export const dayCommandFields = {
   reason: textField('原因', 'Reason', 200, { in: 'required' }),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const dayTrail = { cashier_day: { ...dayFields, ...dayCommandFields } }

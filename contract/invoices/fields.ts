@@ -67,3 +67,6 @@ export const invoiceCommandFields = {
   expires_at: field('time', '链接有效期至', 'Link valid until', {}),
   sent_to: identifierField('链接发送至', 'Link sent to', 20, {}),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const invoiceTrail = { invoice: { ...invoiceFields, ...invoiceCommandFields } }

@@ -28,3 +28,6 @@ export const customerFields = {
   ...{ customer_name, phone, id_number, title_type, buyer_name, buyer_tax_id, buyer_address, buyer_phone },
   ...{ buyer_bank, buyer_account, buyer_email, withholding },
 }
+
+/** The fields of an account, as the audit trail names them. */
+export const meterTrail = { meter: { ...meterFields, ...lifecycleFields } }

@@ -86,7 +86,7 @@ export const smsScheduleFields = {
 } as const satisfies Fields
 
 /** The fields of each object in the audit trail, with those that only its commands name. */
-export const messageObjects = {
+export const messageTrail = {
   sms_config: {
     ...smsConfigFields,
     template: referenceField('模板', 'Template', 'sms_template', {}),

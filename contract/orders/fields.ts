@@ -66,3 +66,6 @@ export const orderCommandFields = {
   withdrawn_amount: field('money', '撤销减免', 'Waiver withdrawn', {}),
   waive_reason: textField('减免原因', 'Reason of the waiver', 200, {}),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const orderTrail = { order: { ...orderFields, ...orderCommandFields } }

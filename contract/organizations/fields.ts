@@ -46,9 +46,11 @@ export const organizationFields = {
   is_active: field('yes', '启用', 'Active', { in: 'optional', otherwise: true }),
 } as const satisfies Fields
 
-/** As the audit trail names them. */
-export const organizationTrail: Fields = {
+const trailFields: Fields = {
   ...organizationFields,
   tier_years: otherField('阶梯年度', 'Tier years'),
   ...Object.fromEntries(Object.entries(settingFields).map(([name, field]) => [`settings.${name}`, field])),
 }
+
+/** The fields of its object, as the audit trail names them. */
+export const organizationTrail = { organization: trailFields }

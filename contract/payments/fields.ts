@@ -62,3 +62,6 @@ export const paymentFields = {
   /** For a reversed payment: its reversal. */
   reversed_by: referenceField('冲正单', 'Reversed by', 'payment', { none: true, beside: 'no' }),
 } as const satisfies Fields
+
+/** The fields of its objects, as the audit trail names them. */
+export const paymentTrail = { payment: paymentFields, payment_group: paymentFields }

@@ -13,3 +13,6 @@ export const periodFields = {
   /** Those that were closed with it. */
   months: otherField('一并结账的月份', 'Closed months'),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const periodTrail = { period: periodFields }

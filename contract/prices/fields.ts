@@ -57,3 +57,6 @@ export const priceVersionFields = {
     trail: { zh: '附加费', en: 'Surcharge items' },
   }),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const priceTrail = { water_price: { ...waterPriceFields, ...priceVersionFields } }

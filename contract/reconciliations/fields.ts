@@ -31,7 +31,9 @@ export const bankRowFields = {
 
 /** What the audit trail names of a file and its rows. */
 export const reconciliationTrail = {
-  ...reconciliationFields,
-  ...bankRowFields,
-  mapping: statementMappingField,
-} as const satisfies Fields
+  reconciliation: {
+    ...reconciliationFields,
+    ...bankRowFields,
+    mapping: statementMappingField,
+  },
+}

@@ -87,7 +87,7 @@ export const statementMappingField = partedField(
 )
 
 /** The fields of each object in the audit trail. */
-export const referenceObjects = {
+export const referenceTrail = {
   meter_type: meterTypeFields,
   diameter: diameterFields,
   location: locationFields,

@@ -15,3 +15,6 @@ export const surchargeVersionFields = {
   fixed_per: choiceField('收取频率', 'How often', 'fixedPer', { in: 'optional', otherwise: 'order' }),
   volume_factor: field('rate', '计费水量比例', 'Share of the volume', { in: 'optional', otherwise: '1' }),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const surchargeTrail = { surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields } }

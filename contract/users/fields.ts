@@ -25,3 +25,6 @@ export const userFields = {
   id_number: ownFields.id_number,
   password: otherField('密码', 'Password', { said: { set: text('已重新设置', 'set anew') } }),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const userTrail = { user: userFields }

@@ -9,3 +9,6 @@ export const viewFields = {
   is_shared: field('yes', '共享给本组织', 'Shared with the organization', { in: 'optional' }),
   is_default: field('yes', '默认视图', 'Default view', { in: 'optional' }),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const viewTrail = { view: viewFields }

@@ -52,3 +52,6 @@ export const withholdingCommandFields = {
   made_rows: field('whole', '列入户数', 'Accounts asked', {}),
   payments: referenceField('缴费', 'Payments', 'payment', {}),
 } as const satisfies Fields
+
+/** The fields of its object, as the audit trail names them. */
+export const withholdingTrail = { withholding: { ...withholdingFields, ...withholdingCommandFields } }

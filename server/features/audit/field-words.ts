@@ -1,45 +1,45 @@
 import { accessFields } from '@water/contract/access/fields'
-import { commonFields, exportFields } from '@water/contract/audit/fields'
-import { dayCommandFields, dayFields } from '@water/contract/days/fields'
+import { commonFields, exportTrail } from '@water/contract/audit/fields'
+import { dayTrail } from '@water/contract/days/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
-import { invoiceCommandFields, invoiceFields } from '@water/contract/invoices/fields'
-import { lifecycleFields } from '@water/contract/lifecycle/fields'
-import { messageObjects } from '@water/contract/messages/fields'
+import { gathered } from '@water/contract/gathered'
+import { invoiceTrail } from '@water/contract/invoices/fields'
+import { meterTrail } from '@water/contract/lifecycle/fields'
+import { messageTrail } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
-import { orderCommandFields, orderFields } from '@water/contract/orders/fields'
+import { orderCommandFields, orderFields, orderTrail } from '@water/contract/orders/fields'
 import { organizationTrail } from '@water/contract/organizations/fields'
-import { paymentFields } from '@water/contract/payments/fields'
-import { periodFields } from '@water/contract/periods/fields'
-import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
+import { paymentFields, paymentTrail } from '@water/contract/payments/fields'
+import { periodTrail } from '@water/contract/periods/fields'
+import { priceTrail, priceVersionFields } from '@water/contract/prices/fields'
 import { reconciliationTrail } from '@water/contract/reconciliations/fields'
-import { referenceObjects } from '@water/contract/reference/fields'
-import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
+import { referenceTrail } from '@water/contract/reference/fields'
+import { surchargeTrail } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
-import { userFields } from '@water/contract/users/fields'
-import { viewFields } from '@water/contract/views/fields'
+import { userTrail } from '@water/contract/users/fields'
+import { viewTrail } from '@water/contract/views/fields'
 import type { VOCABULARY } from '@water/contract/vocabulary'
-import { withholdingCommandFields, withholdingFields } from '@water/contract/withholdings/fields'
+import { withholdingTrail } from '@water/contract/withholdings/fields'
 
-/** The declared fields of each kind of object. */
-const declared: Readonly<Record<string, Fields>> = {
-  user: userFields,
-  meter: { ...meterFields, ...lifecycleFields },
-  order: { ...orderFields, ...orderCommandFields },
-  payment: paymentFields,
-  payment_group: paymentFields,
-  cashier_day: { ...dayFields, ...dayCommandFields },
-  period: periodFields,
-  invoice: { ...invoiceFields, ...invoiceCommandFields },
-  withholding: { ...withholdingFields, ...withholdingCommandFields },
-  reconciliation: reconciliationTrail,
-  organization: organizationTrail,
-  water_price: { ...waterPriceFields, ...priceVersionFields },
-  surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },
-  ...referenceObjects,
-  ...messageObjects,
-  view: viewFields,
-  audit: exportFields,
-}
+/** The declared fields of each kind of object. Each feature gathers its own, in `fields.ts` there. */
+const declared: Readonly<Record<string, Fields>> = gathered([
+  userTrail,
+  meterTrail,
+  orderTrail,
+  paymentTrail,
+  dayTrail,
+  periodTrail,
+  invoiceTrail,
+  withholdingTrail,
+  reconciliationTrail,
+  organizationTrail,
+  priceTrail,
+  surchargeTrail,
+  referenceTrail,
+  messageTrail,
+  viewTrail,
+  exportTrail,
+])
 
 /** How the trail says a field and its values. */
 export interface FieldWord extends Text {
