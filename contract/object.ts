@@ -1,4 +1,5 @@
 import type { Need } from '@water/rules/access/may'
+import type { ActKind } from './act'
 import type { Text } from './text'
 
 /** A column in the name of a row: `or` stands in for an empty one, and `last` takes only its last characters. */
@@ -26,6 +27,8 @@ export interface ObjectKind extends Text {
   form?: string
   /** Who may see a row, and so its history; by itself staff. */
   readers?: Need
+  /** All its commands are of this kind. */
+  acts?: ActKind
 }
 
 /** The kinds of a feature, by the name that its commands give them (`meter.create`). */

@@ -1,11 +1,11 @@
-import { auditActText } from '@water/contract/audit/words'
+import { auditActText } from '@water/contract/audit/act-words'
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
 
 /** The places that name a command: `command(endpoint, 'meter.create', …)`, `call.command('…')`, `begin('…')`, `action: '…'`. */
 const NAMING = /(?:\bcommand(?:OnWire)?\(\s*(?:[\w.]+,\s*)?|\bbegin\(|\baction: )'([a-z_]+\.[a-z_]+)'/g
 
-test('every act has words in the audit trail, in both languages (contract/audit/words.ts)', () => {
+test('every act has words in the audit trail, in both languages (contract/acts.ts)', () => {
   const sources = repositoryFiles().filter(
     (path) => /^server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
   )

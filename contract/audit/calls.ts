@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
 import { keysOf } from '../gathered'
-import { type ObjectName, objects } from '../objects'
+import { objects } from '../objects'
 import { dateFilter, flagFilter, idFilter, listQuery, manyOf, oneOf, pageOf, unsearchedQuery } from '../query'
 import { countOf } from '../totals'
-import { type AuditActKind, auditActKinds } from './words'
+import { auditActKinds } from './words'
 
-export const auditObjectTypes = keysOf<ObjectName>(objects)
-export const auditKinds = keysOf<AuditActKind>(auditActKinds)
+export const auditObjectTypes = keysOf(objects)
+export const auditKinds = keysOf(auditActKinds)
 
 /** The kinds of values. `text` is in words already. */
 export const auditValueKinds = ['text', 'money', 'decimal', 'whole', 'time'] as const

@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 import { text } from '../text'
 
@@ -16,3 +17,13 @@ export const messagePlaces = {
   sms_schedule_prices: place('短信计划', 'SMS schedule', 'SMS schedules', '个'),
   sms_messages: place('短信记录', 'message of the log', 'messages of the log', '条'),
 } as const satisfies Places
+
+export const messageActs = {
+  'sms_message.start_sending': act('提交群发短信', 'Message to many accounts sent off'),
+  'sms_message.check_sending': act('检查群发短信', 'Message to many accounts checked'),
+  'sms_message.queue': act('群发短信排队', 'Message to many accounts queued'),
+  'sms_config.test': act('发送测试短信', 'Test message sent'),
+  'sms_config.forget_secret': act('清除无法解密的密钥', 'Unreadable key forgotten'),
+  'sms_schedule.switch': act('启用或停用短信计划', 'SMS schedule switched on or off'),
+  'sms_schedule.run': act('短信计划开始执行', 'SMS schedule began to run'),
+} as const satisfies Acts

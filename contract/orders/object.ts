@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 
 export const orderObjects = {
@@ -8,6 +9,7 @@ export const orderObjects = {
     number: 'order_no',
     page: 'OrderDetail',
     readers: ['orderView'],
+    acts: 'billing',
   },
 } as const satisfies Objects
 
@@ -20,3 +22,17 @@ export const orderPlaces = {
     '条',
   ),
 } as const satisfies Places
+
+export const orderActs = {
+  'order.create': act('开具收费账单', 'Charge billed'),
+  'order.start_import': act('上传收费导入文件', 'Import of charges uploaded'),
+  'order.import': act('导入收费开账', 'Charges imported and billed'),
+  'order.red_flush': act('红冲账单', 'Order reversed'),
+  'order.waive_penalty': act('减免违约金', 'Penalty waived'),
+  'order.withdraw_waiver': act('撤销违约金减免', 'Waiver of penalty withdrawn'),
+  'order.start_print': act('提交批量打印', 'Print of many sent'),
+  'order.print': act('批量打印', 'Many printed'),
+  'order.start_take_back': act('提交整批收回', 'Take-back of a job sent'),
+  'order.check_take_back': act('检查整批收回', 'Take-back of a job checked'),
+  'order.take_back': act('整批收回账单', 'Orders of a job reversed'),
+} as const satisfies Acts

@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 
 export const paymentObjects = {
@@ -8,6 +9,7 @@ export const paymentObjects = {
     number: 'payment_no',
     page: 'PaymentRecordDetail',
     readers: ['paymentRecordView'],
+    acts: 'money',
   },
   payment_group: {
     zh: '合并缴费',
@@ -15,6 +17,7 @@ export const paymentObjects = {
     table: 'payment_groups',
     number: 'group_no',
     readers: ['paymentRecordView'],
+    acts: 'money',
   },
 } as const satisfies Objects
 
@@ -22,3 +25,13 @@ export const paymentPlaces = {
   payments: place('缴费记录', 'payment record', 'payment records', '笔'),
   payment_groups: place('合并缴费', 'group of payments', 'groups of payments', '笔'),
 } as const satisfies Places
+
+export const paymentActs = {
+  'payment.create': act('收费', 'Payment taken'),
+  'payment_group.create': act('合并收费', 'Payment for several accounts taken'),
+  'payment.print': act('打印收据', 'Receipt printed'),
+  'payment.update': act('更正缴费', 'Payment corrected'),
+  'payment.refund': act('退款', 'Refunded'),
+  'payment.reverse': act('冲正缴费', 'Payment reversed'),
+  'payment.reconcile': act('与银行对账', 'Reconciled with the bank'),
+} as const satisfies Acts

@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 import { text } from '../text'
 
@@ -8,3 +9,8 @@ export const periodObjects = {
 export const periodPlaces = {
   periods: place('月结', 'closed month', 'closed months', '个月'),
 } as const satisfies Places
+
+export const periodActs = {
+  'period.close': act('月结', 'Month closed'),
+  'period.reopen': act('反结账', 'Month reopened'),
+} as const satisfies Acts

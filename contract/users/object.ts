@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 
 export const userObjects = {
@@ -14,3 +15,8 @@ export const userObjects = {
 export const userPlaces = {
   users: place('用户', 'user', 'users', '个'),
 } as const satisfies Places
+
+export const userActs = {
+  'user.register': act('申请账户', 'Account applied for', 'create'),
+  'user.change_password': act('修改密码', 'Password changed', 'access'),
+} as const satisfies Acts

@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 
 export const withholdingObjects = {
@@ -7,6 +8,7 @@ export const withholdingObjects = {
     table: 'withholdings',
     number: 'no',
     page: 'WithholdingDetail',
+    acts: 'money',
   },
 } as const satisfies Objects
 
@@ -20,3 +22,12 @@ export const withholdingPlaces = {
     '张',
   ),
 } as const satisfies Places
+
+export const withholdingActs = {
+  'withholding.start': act('提交银行代扣批次', 'Withholding run sent'),
+  'withholding.check': act('检查银行代扣批次', 'Withholding run checked'),
+  'withholding.make': act('列入银行代扣批次', 'Accounts taken into a withholding run'),
+  'withholding.cancel': act('取消银行代扣批次', 'Withholding run cancelled'),
+  'withholding.start_answer': act('上传银行代扣回盘', 'Answer to a withholding run uploaded'),
+  'withholding.answer': act('银行代扣回盘入账', 'Answer to a withholding run booked'),
+} as const satisfies Acts

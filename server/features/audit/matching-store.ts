@@ -1,5 +1,6 @@
 /** Which entries of the audit trail the filters of its list find. */
-import { type AuditActKind, actPatterns } from '@water/contract/audit/words'
+import type { ActKind } from '@water/contract/act'
+import { actPatterns } from '@water/contract/audit/act-words'
 import type { ObjectName } from '@water/contract/objects'
 import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +19,7 @@ export interface AuditFilters {
   actor?: number | undefined
   object_type?: ObjectName[] | undefined
   object_id?: number | undefined
-  kind?: AuditActKind[] | undefined
+  kind?: ActKind[] | undefined
   acts_only?: boolean | undefined
   at_from?: LocalDate | undefined
   at_to?: LocalDate | undefined

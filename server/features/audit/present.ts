@@ -1,5 +1,5 @@
+import { auditActText, auditObjectText } from '@water/contract/audit/act-words'
 import type { auditChange, auditEntry } from '@water/contract/audit/calls'
-import { auditActText, auditObjectText } from '@water/contract/audit/words'
 import type { Language } from '@water/contract/text'
 import type * as z from 'zod'
 import { type Difference, differencesOf, isPlain } from './differences'

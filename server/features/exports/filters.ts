@@ -1,4 +1,5 @@
-import { auditActKinds, auditObjectText } from '@water/contract/audit/words'
+import { auditObjectText } from '@water/contract/audit/act-words'
+import { auditActKinds } from '@water/contract/audit/words'
 import type { Field } from '@water/contract/field'
 import { REPORTS } from '@water/contract/reports/reports'
 import type { Text } from '@water/contract/text'

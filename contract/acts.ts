@@ -1,0 +1,31 @@
+import { accessActs } from './access/object'
+import { dayActs } from './days/object'
+import { gathered } from './gathered'
+import { invoiceActs } from './invoices/object'
+import { lifecycleActs } from './lifecycle/object'
+import { messageActs } from './messages/object'
+import { meterActs } from './meters/object'
+import { orderActs } from './orders/object'
+import { paymentActs } from './payments/object'
+import { periodActs } from './periods/object'
+import { readingActs } from './readings/object'
+import { reconciliationActs } from './reconciliations/object'
+import { userActs } from './users/object'
+import { withholdingActs } from './withholdings/object'
+
+/** The commands with words of their own. They are declared with their features, in `object.ts` there. */
+export const acts = gathered([
+  accessActs,
+  userActs,
+  meterActs,
+  lifecycleActs,
+  periodActs,
+  readingActs,
+  messageActs,
+  orderActs,
+  paymentActs,
+  dayActs,
+  reconciliationActs,
+  invoiceActs,
+  withholdingActs,
+])
