@@ -27,6 +27,8 @@ export interface ObjectKind extends Text {
   form?: string
   /** Who may see a row, and so its history; by itself staff. */
   readers?: Need
+  /** The search in the header finds its rows, under this heading and icon of the console. */
+  found?: Text & { icon: string }
   /** All its commands are of this kind. */
   acts?: ActKind
 }

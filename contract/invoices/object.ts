@@ -10,6 +10,7 @@ export const invoiceObjects = {
     name: [{ column: 'invoice_no', or: 'request_no' }],
     page: 'InvoiceDetail',
     readers: ['invoiceView'],
+    found: { zh: '发票', en: 'Invoices', icon: 'invoice' },
   },
 } as const satisfies Objects
 

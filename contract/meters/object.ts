@@ -11,6 +11,7 @@ export const meterObjects = {
     page: 'MeterDetail',
     form: 'MeterEdit',
     readers: ['meterView'],
+    found: { zh: '户表', en: 'Accounts', icon: 'meter' },
   },
 } as const satisfies Objects
 

@@ -10,6 +10,7 @@ export const orderObjects = {
     page: 'OrderDetail',
     readers: ['orderView'],
     acts: 'billing',
+    found: { zh: '账单', en: 'Orders', icon: 'order' },
   },
 } as const satisfies Objects
 

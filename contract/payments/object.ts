@@ -10,6 +10,7 @@ export const paymentObjects = {
     page: 'PaymentRecordDetail',
     readers: ['paymentRecordView'],
     acts: 'money',
+    found: { zh: '缴费', en: 'Payments', icon: 'drop' },
   },
   payment_group: {
     zh: '合并缴费',

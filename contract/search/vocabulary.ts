@@ -1,6 +1,14 @@
-/** What a search finds, in the order in which the answer shows it. */
-export const foundKinds = ['meter', 'order', 'payment', 'invoice', 'user'] as const
-export type FoundKind = (typeof foundKinds)[number]
+import { keysOf } from '../gathered'
+import { type ObjectName, objects } from '../objects'
+
+/** What a search finds: the kinds of objects that say so. */
+export type FoundKind = {
+  [Name in ObjectName]: (typeof objects)[Name] extends { found: object } ? Name : never
+}[ObjectName]
+
+const isFound = (kind: ObjectName): kind is FoundKind => 'found' in objects[kind]
+// There are some.
+export const foundKinds = keysOf(objects).filter(isFound) as [FoundKind, ...FoundKind[]]
 
 /** The answer has at most this many rows. */
 export const MOST_FOUND = 20

@@ -9,6 +9,7 @@ export const userObjects = {
     isOfPlatform: true,
     name: [{ column: 'name', or: 'username' }],
     page: 'UserDetail',
+    found: { zh: '用户', en: 'Users', icon: 'user' },
   },
 } as const satisfies Objects
 

@@ -1,3 +1,4 @@
+import { objects } from '@water/contract/objects'
 import type { FoundKind } from '@water/contract/search/vocabulary'
 import { may, type Person } from '@water/rules/access/may'
 import { searchKey } from '@water/rules/identity/numbers-and-names'
@@ -6,6 +7,7 @@ import { pagesOf } from '../../object-pages'
 import { pathTo } from '../../paths'
 import type { PageRoute } from '../../route'
 import { PAGES } from '../../routes'
+import type { IconName } from '../../ui/show/icon'
 import { menuPath } from '../frame/menu-tree'
 import { mayOpen } from '../may-open'
 import { nameMatch } from './named'
@@ -30,6 +32,12 @@ export interface Group {
   title: 'recent' | 'page' | 'act' | FoundKind
   entries: Entry[]
 }
+
+type FoundObject = { found: Text & { icon: IconName } }
+const FOUND_OBJECTS: Readonly<Record<FoundKind, FoundObject>> = objects
+
+/** The heading of a kind's found rows, and their icon. */
+export const foundAs = (kind: FoundKind) => FOUND_OBJECTS[kind].found
 
 const MOST_PAGES = 6
 

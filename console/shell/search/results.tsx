@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/show/icon'
-import { type Entry, entryKey, type Group } from './entries'
+import { Icon, type IconName } from '../../ui/show/icon'
+import { type Entry, entryKey, foundAs, type Group } from './entries'
 import * as styles from './search.module.css'
 import { words } from './words'
 
@@ -20,6 +20,9 @@ interface ResultsProps {
 /** The groups with their rows. The field keeps the focus and names the chosen row. */
 export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps) {
   const t = useWords(words)
+  const text = useText()
+  const heading = (of: Group['title']) =>
+    of === 'recent' || of === 'page' || of === 'act' ? t(of) : text(foundAs(of))
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -38,9 +41,9 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
     >
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
-        <div key={title} role="group" aria-label={t(title)}>
+        <div key={title} role="group" aria-label={heading(title)}>
           <div className={styles.searchGroup} aria-hidden="true">
-            {t(title)}
+            {heading(title)}
           </div>
           {entries.map((entry) => {
             const place = places.get(entryKey(entry))!
@@ -69,15 +72,8 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
   )
 }
 
-const ICONS = {
-  meter: 'meter',
-  order: 'order',
-  payment: 'drop',
-  invoice: 'invoice',
-  user: 'user',
-  page: 'menu',
-  act: 'gear',
-} as const
+const iconOf = (kind: Entry['kind']): IconName =>
+  kind === 'page' ? 'menu' : kind === 'act' ? 'gear' : foundAs(kind).icon
 
 function Row({ entry }: { entry: Entry }) {
   const t = useWords(words)
@@ -90,7 +86,7 @@ function Row({ entry }: { entry: Entry }) {
         : [entry.title, entry.subtitle]
   return (
     <>
-      <Icon name={ICONS[entry.kind]} size={18} />
+      <Icon name={iconOf(entry.kind)} size={18} />
       <span className={styles.searchTexts}>
         <span className={styles.searchTitle}>{title}</span>
         {subtitle === '' ? null : <span className={styles.searchSubtitle}>{subtitle}</span>}

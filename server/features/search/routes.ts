@@ -1,11 +1,11 @@
 import { listInvoices } from '@water/contract/invoices/calls'
 import { listMeters, lookUpMeters } from '@water/contract/meters/calls'
 import { searchAll } from '@water/contract/search/calls'
-import { type FoundKind, foundKinds, MOST_FOUND } from '@water/contract/search/vocabulary'
+import { type FoundKind, MOST_FOUND } from '@water/contract/search/vocabulary'
 import { may, type Need, type Person } from '@water/rules/access/may'
 import { dateOf } from '@water/rules/calendar'
 import { query, type Route } from '../../http/route'
-import { accountsFound, accountsNumbered } from './accounts-store'
+import { type Asked, accountsFound, accountsNumbered } from './accounts-store'
 import { invoicesFound, invoicesNumbered, ordersFound, paymentsFound, usersFound } from './documents-store'
 import {
   type Found,
@@ -16,35 +16,49 @@ import {
   presentUser,
 } from './present'
 
-/** Who may open the page of a row: those who may read it (the calls of its own feature). */
-const OPENED_BY = {
-  meter: ['meterView', 'meterEdit'],
-  order: ['orderView'],
-  payment: ['paymentRecordView'],
-  invoice: ['invoiceView'],
-  user: 'staff',
-} as const satisfies Record<FoundKind, Need>
-
 /** Who may find accounts by a name or a part elsewhere, too. Whoever only looks at one names it by its whole number. */
 const finds = (caller: Person) => may(caller, listMeters.access) || may(caller, lookUpMeters.access)
+
+interface Finder {
+  /** Who may open the page of a row: those who may read it (the calls of its own feature). */
+  opened: Need
+  find(asked: Asked, caller: Person): Promise<Found[]>
+}
+
+/** What is found, in the order in which the answer shows it. */
+const FINDERS: Readonly<Record<FoundKind, Finder>> = {
+  meter: {
+    opened: ['meterView', 'meterEdit'],
+    find: async (asked, caller) =>
+      (await (finds(caller) ? accountsFound : accountsNumbered)(asked)).map(presentAccount),
+  },
+  order: {
+    opened: ['orderView'],
+    find: async (asked) => (await ordersFound(asked)).map(presentOrder),
+  },
+  payment: {
+    opened: ['paymentRecordView'],
+    find: async (asked) => (await paymentsFound(asked)).map(presentPayment),
+  },
+  invoice: {
+    opened: ['invoiceView'],
+    async find(asked, caller) {
+      const found = may(caller, listInvoices.access) ? invoicesFound : invoicesNumbered
+      return (await found(asked)).map(presentInvoice)
+    },
+  },
+  user: {
+    opened: 'staff',
+    find: async (asked) => (await usersFound(asked)).map(presentUser),
+  },
+}
 
 export const searchRoutes: Route[] = [
   query(searchAll, async ({ db, scope, caller, query: { q: typed }, now }) => {
     if (!typed || scope.of === 'none') return []
     const asked = { db, scope, typed, today: dateOf(now), most: MOST_FOUND }
-    const finders: Record<FoundKind, () => Promise<Found[]>> = {
-      meter: async () =>
-        (await (finds(caller) ? accountsFound : accountsNumbered)(asked)).map(presentAccount),
-      order: async () => (await ordersFound(asked)).map(presentOrder),
-      payment: async () => (await paymentsFound(asked)).map(presentPayment),
-      invoice: async () => {
-        const found = may(caller, listInvoices.access) ? invoicesFound : invoicesNumbered
-        return (await found(asked)).map(presentInvoice)
-      },
-      user: async () => (await usersFound(asked)).map(presentUser),
-    }
-    const mine = foundKinds.filter((kind) => may(caller, OPENED_BY[kind]))
-    return inTurn(await Promise.all(mine.map((kind) => finders[kind]())))
+    const mine = Object.values(FINDERS).filter(({ opened }) => may(caller, opened))
+    return inTurn(await Promise.all(mine.map(({ find }) => find(asked, caller))))
   }),
 ]
 
