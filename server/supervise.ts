@@ -16,7 +16,7 @@ interface SupervisedChild {
 
 const PAUSE_LIMIT_MS = 30_000
 /** A child that lived this long started successfully: its next end starts a new count. */
-const SETTLED_MS = 60_000
+const STEADY_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 
 /** Keeps a child process running: starts it again whenever it ends, until `stop`. */
@@ -31,7 +31,7 @@ export function supervise({ name, start, say, pause_ms = 500 }: SupervisedChild)
       const cause = await ended(child)
       child = null
       if (abort.signal.aborted) return
-      if (performance.now() - startedAt > SETTLED_MS) pause = pause_ms
+      if (performance.now() - startedAt > STEADY_MS) pause = pause_ms
       say(
         `${name} 已退出 (${cause})，${pause / 1000} 秒后重启 · ${name} ended (${cause}), restarting in ${pause / 1000} s`,
       )

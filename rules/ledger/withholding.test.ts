@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fen, yuan } from '../money'
 import { testExamples } from '../testing/example-tables'
 import type { Allocation } from './allocation'
-import { answerOf, demandOf, settle, type WithheldOrder } from './withholding'
+import { allocateCollected, answerOf, demandOf, type WithheldOrder } from './withholding'
 
 function ordersOf(cell: string): WithheldOrder[] {
   return (cell === '' ? [] : cell.split('; ')).map((entry) => {
@@ -40,7 +40,11 @@ describe('withholding.md', () => {
 
   testExamples('ledger/withholding.md', ' Money', (row) => {
     const stands = { fromBalance: fen(row.cell('off')), balance: fen(row.cell('balance')) }
-    const { payment, fromBalance } = settle(fen(row.cell('collected')), stands, ordersOf(row.cell('open')))
+    const { payment, fromBalance } = allocateCollected(
+      fen(row.cell('collected')),
+      stands,
+      ordersOf(row.cell('open')),
+    )
     expect(laid(payment.allocations)).toBe(row.cell('paid'))
     expect(yuan(payment.toBalance)).toBe(row.cell('rest'))
     expect(laid(fromBalance)).toBe(row.cell('laid'))
@@ -69,7 +73,7 @@ test('what was asked and the balance that was taken off pay exactly the orders o
       if ('leftOut' in demand) return
       const asked = all.filter(({ order }) => demand.orders.includes(order))
       expect(asked.every(({ isHeld, dueDate }) => !isHeld && dueDate <= '2026-02-28')).toBe(true)
-      const { payment, fromBalance } = settle(
+      const { payment, fromBalance } = allocateCollected(
         demand.amount,
         { fromBalance: demand.fromBalance, balance },
         asked,
@@ -84,7 +88,7 @@ test('what was asked and the balance that was taken off pay exactly the orders o
 test('whatever the bank collects, every fen has one place, no order gets too much, and the balance no more than was taken off', () => {
   fc.assert(
     fc.property(orders, amount, amount, amount, (open, collected, fromBalance, balance) => {
-      const { payment, fromBalance: used } = settle(collected, { fromBalance, balance }, open)
+      const { payment, fromBalance: used } = allocateCollected(collected, { fromBalance, balance }, open)
       expect(sum(payment.allocations) + payment.toBalance).toBe(collected)
       expect(sum(used)).toBeLessThanOrEqual(Math.min(fromBalance, balance))
       for (const { order, outstanding, penalty } of open) {

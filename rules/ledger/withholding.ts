@@ -90,7 +90,7 @@ function successIn(reason: string): 'whole' | 'part' | null {
 }
 
 /** The money of a collected row: the payment, and what the balance pays of the same orders. */
-export type Settlement = {
+export type CollectedMoney = {
   readonly payment: Distribution
   readonly fromBalance: readonly Allocation[]
 }
@@ -100,11 +100,11 @@ export type Settlement = {
  * Lays what the bank has collected on the orders of the row that are still open, as any payment; the rest goes to the
  * balance. Then the balance that the run took off pays what is left of these orders, as far as it is still there.
  */
-export function settle(
+export function allocateCollected(
   collected: Fen,
   { fromBalance, balance }: { fromBalance: Fen; balance: Fen },
   open: readonly OpenOrder[],
-): Settlement {
+): CollectedMoney {
   const payment = allocate(collected, open)
   const paid = new Map(payment.allocations.map((each) => [each.order, each]))
   const left = open.map((order) => ({

@@ -81,19 +81,19 @@ export function asideThreads(
 /** `ended`: the work took too long or too much memory, and its thread is gone. */
 function answerOf(thread: Worker, asked: Asked, longest_ms: number): Promise<Answered | { ended: true }> {
   return new Promise((resolve) => {
-    const settle = (answer: Answered | { ended: true }) => {
+    const finish = (answer: Answered | { ended: true }) => {
       clearTimeout(timer)
-      thread.off('message', settle).off('error', fail).off('exit', end)
+      thread.off('message', finish).off('error', fail).off('exit', end)
       resolve(answer)
     }
-    const end = () => settle({ ended: true })
+    const end = () => finish({ ended: true })
     const fail = (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end() : settle({ error: error.stack ?? error.message })
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end() : finish({ error: error.stack ?? error.message })
     const timer = setTimeout(() => {
       end()
       void thread.terminate()
     }, longest_ms)
-    thread.once('message', settle).once('error', fail).once('exit', end)
+    thread.once('message', finish).once('error', fail).once('exit', end)
     thread.postMessage(asked)
   })
 }

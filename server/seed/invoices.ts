@@ -2,7 +2,7 @@ import { createInvoice, redInvoice } from '@water/contract/invoices/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { writeWithin } from '../db/read-write'
 import { makeLink } from '../features/invoices/make-link'
-import { type Outcome, settle } from '../features/invoices/settle'
+import { applyOutcomes, type Outcome } from '../features/invoices/outcomes'
 import { perform } from '../http/perform'
 import type { Account } from './set-up'
 import { chargedBills, requestNo } from './store'
@@ -104,7 +104,7 @@ class Desk {
     return requestNo(making.tx, company.crew.org, id)
   }
 
-  private async asSystem(settled: Parameters<typeof settle>[1]): Promise<void> {
+  private async asSystem(outcomes: Parameters<typeof applyOutcomes>[1]): Promise<void> {
     const { making, company } = this.timeline
     const { org } = company.crew
     const caller = { id: null, name: '' }
@@ -117,7 +117,7 @@ class Desk {
       request_id: '',
     }
     await writeWithin(making.tx, command, (tx, audit) =>
-      settle({ tx, org, now: this.now, caller, audit }, settled),
+      applyOutcomes({ tx, org, now: this.now, caller, audit }, outcomes),
     )
   }
 

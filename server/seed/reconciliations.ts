@@ -8,7 +8,7 @@ import {
   stateExtent,
   takeOver,
 } from '../features/jobs/store'
-import { hold, resolve } from '../features/reconciliations/decide'
+import { lockRow, resolve } from '../features/reconciliations/decide'
 import { pageOfRows } from '../features/reconciliations/list-store'
 import { readHead } from '../features/reconciliations/mapping'
 import { reconciliationJob } from '../features/reconciliations/reconcile'
@@ -79,7 +79,7 @@ class BankDesk {
     const fee = rows.find(({ remark }) => remark === FEE)
     if (!fee) return
     await this.write('reconciliation.resolve', async (unit) =>
-      resolve(unit, await hold(unit, started.reconciliation, fee.id), '银行账户管理费，记财务费用'),
+      resolve(unit, await lockRow(unit, started.reconciliation, fee.id), '银行账户管理费，记财务费用'),
     )
   }
 

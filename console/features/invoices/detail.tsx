@@ -10,7 +10,7 @@ import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
 import { InvoiceActs } from './acts'
 import { InvoiceFacts } from './facts'
-import { type Invoice, isSettled } from './invoice'
+import { type Invoice, isFinal } from './invoice'
 import * as styles from './invoices.module.css'
 import { Links } from './links'
 import { InvoicedOrders } from './orders'
@@ -23,11 +23,7 @@ const ASK_EVERY_MS = 1500
 /** One invoice: its paper, how it stands, its orders and its links for the customer. */
 export default function InvoiceDetail() {
   const id = Number(useParams().id)
-  const invoice = useCall(
-    'GET /invoices/{id}/',
-    { path: { id } },
-    { everyMs: ASK_EVERY_MS, until: isSettled },
-  )
+  const invoice = useCall('GET /invoices/{id}/', { path: { id } }, { everyMs: ASK_EVERY_MS, until: isFinal })
   useTold(invoice.data)
   return (
     <Loaded isPage query={invoice}>
@@ -38,11 +34,11 @@ export default function InvoiceDetail() {
 
 /** The provider has answered: the lists and the orders say so, too. */
 function useTold(invoice: Invoice | undefined): void {
-  const wasSettled = useRef(true)
-  const is = invoice === undefined || isSettled(invoice)
+  const wasFinal = useRef(true)
+  const is = invoice === undefined || isFinal(invoice)
   useEffect(() => {
-    if (is && !wasSettled.current) invalidate('/invoices/', '/orders/', '/audit/')
-    wasSettled.current = is
+    if (is && !wasFinal.current) invalidate('/invoices/', '/orders/', '/audit/')
+    wasFinal.current = is
   }, [is])
 }
 

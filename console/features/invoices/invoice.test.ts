@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Invoice, isBeingCancelled, isCancellable, isIssued, isOpen, isSettled } from './invoice'
+import { type Invoice, isBeingCancelled, isCancellable, isFinal, isIssued, isOpen } from './invoice'
 
 type State = Pick<Invoice, 'status' | 'color' | 'red_by' | 'red_confirm'>
 const issued: State = { status: 'issued', color: 'blue', red_by: null, red_confirm: 'none' }
@@ -23,5 +23,5 @@ test.each<[string, Partial<State>, { open?: true; numbered?: true; cancellable?:
   expect(isIssued(invoice)).toBe(is.numbered ?? false)
   expect(isCancellable(invoice)).toBe(is.cancellable ?? false)
   expect(isBeingCancelled(invoice)).toBe(state.status === undefined && state.red_by === 7)
-  expect(isSettled(invoice)).toBe(is.settled ?? false)
+  expect(isFinal(invoice)).toBe(is.settled ?? false)
 })

@@ -22,5 +22,5 @@ export const isBeingCancelled = ({ status, red_by }: Pick<State, 'status' | 'red
   status === 'issued' && red_by !== null
 
 /** Nothing is expected of the provider within seconds; a buyer's confirmation may take days. */
-export const isSettled = (invoice: State): boolean =>
+export const isFinal = (invoice: State): boolean =>
   (invoice.status !== 'issuing' || invoice.red_confirm === 'waiting') && !isBeingCancelled(invoice)

@@ -100,7 +100,7 @@ function useFound(typed: string) {
   const person = useSession(({ userInfo }) => userInfo)
   const [kept] = useState(recents)
   const text = typed.trim()
-  const asked = useSettled(text)
+  const asked = useDebounced(text)
   const rows = useCall('GET /search/', { query: { q: asked } }, { enabled: asked !== '', keepBefore: true })
   const { pages, acts } = namedEntries(text, person)
   const answer = text === '' ? [] : (rows.data ?? [])
@@ -124,13 +124,13 @@ function useFocusedField(): RefObject<InputRef | null> {
 }
 
 /** The text when nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
 /** Enter before the answer: the first row is opened when it is there. */

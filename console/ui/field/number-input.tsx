@@ -47,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
           typed.element.current = field?.input ?? null
         }}
         onBlur={(event) => {
-          typed.settle()
+          typed.leave()
           rest.onBlur?.(event)
         }}
         className={`${styles.decimalInput} ${className}`}

@@ -13,7 +13,7 @@ export const Picker = generatePicker<Dayjs>({
 })
 
 interface Typing {
-  typed: Pick<ReturnType<typeof useTyped>, 'element' | 'input' | 'settle'>
+  typed: Pick<ReturnType<typeof useTyped>, 'element' | 'input' | 'leave'>
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
@@ -27,7 +27,7 @@ function TextInput({
   ...library
 }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const { typed, isOpen, setOpen } = use(PickerText)!
-  const { element, input, settle } = typed
+  const { element, input, leave } = typed
   useImperativeHandle(ref, () => element.current!)
   return (
     <input
@@ -39,7 +39,7 @@ function TextInput({
         setOpen(true)
       }}
       onBlur={(event) => {
-        settle()
+        leave()
         library.onBlur?.(event)
       }}
       onInvalid={() => {
@@ -51,7 +51,7 @@ function TextInput({
         if (event.nativeEvent.isComposing || !isOpen) return
         // The Enter that ends the choice of a day must not send the form.
         event.preventDefault()
-        settle()
+        leave()
         setOpen(false)
       }}
     />

@@ -52,7 +52,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
     return () => clearTimeout(timer)
   }, [held])
   /** When the field is left. */
-  function settle() {
+  function leave() {
     setTyped('')
     setLeft(true)
     tellHeld()
@@ -61,7 +61,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
     text,
     value: 'value' in found ? found.value : null,
     problem: shown,
-    settle,
+    leave,
     /** Takes a value that was chosen and not typed. */
     choose: (chosen: Value | null) => {
       setTyped('')
@@ -78,7 +78,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
         if (isAlone) setHeld({ meaning, told })
         else onChange?.(meaning)
       },
-      onBlur: settle,
+      onBlur: leave,
       // Its form was to be sent.
       onInvalid: () => setLeft(true),
       ...(shown && { 'aria-invalid': true, 'aria-describedby': problemId(id) }),

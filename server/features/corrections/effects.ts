@@ -3,7 +3,7 @@ import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { changesBetween } from '../ledger/effects'
-import { type MoneyFigures, moneyFigures, settledSince, sharesOf } from '../ledger/effects-store'
+import { type MoneyFigures, moneyFigures, paidFromBalanceSince, sharesOf } from '../ledger/effects-store'
 import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
@@ -65,6 +65,6 @@ export async function moneyMoved(
 ): Promise<Pick<Effects, 'released' | 'settled'>> {
   return {
     released: await sharesOf(tx, org, flushed, since),
-    settled: await settledSince(tx, org, meter, { since, made }),
+    settled: await paidFromBalanceSince(tx, org, meter, { since, made }),
   }
 }

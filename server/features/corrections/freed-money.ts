@@ -35,7 +35,8 @@ export async function useFreed(unit: UnitOfWork, flush: Flush, use: Use): Promis
   const own = parties.get(present) ?? []
   if (own.length === 0) return
   if (refund && former.length === 0) await refundRest(unit, flush, own, use, present)
-  else if (settings.auto_settle) await settle(unit, flush.meter, flush.reissues.size > 0 ? null : paidOn(own))
+  else if (settings.auto_settle)
+    await payOpenOrders(unit, flush.meter, flush.reissues.size > 0 ? null : paidOn(own))
 }
 
 /** Pays the reissues of the orders of one party with what is freed of them, and refunds the rest. */
@@ -63,7 +64,7 @@ async function refundRest(
 }
 
 /** Lays what is in the balance on the open orders; at most `freed`, unless orders were issued. */
-export async function settle(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
+export async function payOpenOrders(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
   const account = (await readAccount(unit.tx, unit.org, meter))!
   const amount = freed === null ? account.balance : Math.min(freed, account.balance)
   if (amount > 0) await applyBalance(unit, account, amount)

@@ -10,7 +10,7 @@ import type { DeletedDraft } from '../ledger/invoiced-store'
 import { metersWithChanges } from '../readings/billing-state-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { checkWaitingChanges } from '../readings/waiting-changes'
-import { settle } from './freed-money'
+import { payOpenOrders } from './freed-money'
 import { chosenToFlush, refuseFormer, refuseWaterOfFormer } from './refuse-flush'
 import { ordersOfJob } from './take-back-store'
 
@@ -131,7 +131,7 @@ async function reverseThem(
   if (!terms.settings.auto_settle) return drafts
   for (const { account, orders } of all) {
     const freed = paidOn(orders)
-    if (freed > 0) await settle(unit, account.meter, freed)
+    if (freed > 0) await payOpenOrders(unit, account.meter, freed)
   }
   return drafts
 }

@@ -7,7 +7,7 @@ import { flushOrders, paidOn, postReds } from '../ledger/flush'
 import { orderAndLater } from '../ledger/flush-store'
 import type { BelowEstimate } from '../readings/below-estimate'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { settle } from './freed-money'
+import { payOpenOrders } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseLater, refuseWaterOfFormer } from './refuse-flush'
 
@@ -40,7 +40,7 @@ export async function withTrueUp<Done>(
     const terms = await holdBillingTerms(unit.tx, unit.org)
     const flush = await flushEstimates(unit, meter, estimates, terms)
     const done = await act(turned)
-    if (terms.settings.auto_settle) await settle(unit, meter, paidOn(flush.flushed))
+    if (terms.settings.auto_settle) await payOpenOrders(unit, meter, paidOn(flush.flushed))
     return { done, flush }
   }
 }

@@ -5,9 +5,9 @@ import { inTransaction, read } from '../../db/read-write'
 import { type AskingChange, changeAsking, type DueInvoice } from './asking-store'
 import { checkedAnswer, checkedConfirmation } from './checked-answer'
 import type { IssuingServices } from './issuing-services'
+import { applyOutcomesAsSystem, type Outcome } from './outcomes'
 import type { Answer, InvoiceProvider, IssueRequest } from './provider'
 import { requestOf } from './request'
-import { type Outcome, settleAll } from './settle'
 
 /** A call to the provider may take this long. */
 const LIMIT_MS = 15_000
@@ -81,7 +81,7 @@ export class AskProvider {
 
   private async end(outcome: Outcome): Promise<void> {
     const { org, id, requestNo } = this.due
-    const incidents = await settleAll(this.services, org, [{ id, requestNo, outcome }])
+    const incidents = await applyOutcomesAsSystem(this.services, org, [{ id, requestNo, outcome }])
     for (const incident of incidents)
       this.services.report(
         new Error(`invoice ${incident.invoice}: the provider names ${incident.number} for ${requestNo}`),

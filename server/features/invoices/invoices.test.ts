@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks, SELLER } from '../../testing/invoices'
 import { startApp, type TestApp } from '../../testing/test-app'
-import { settleAll } from './settle'
+import { applyOutcomesAsSystem } from './outcomes'
 
 let t: TestApp
 let works: InvoicingWorks
@@ -351,7 +351,7 @@ test('a failed invoice is told to whoever made it, and not tried again once its 
   const { order } = await works.invoiceable()
   const { data } = await works.make([order])
   const refused = { state: 'failed' as const, words: '购买方识别号未登记', isRefused: false }
-  await settleAll({ db: t.db, clock: () => t.clock.now }, works.org, [
+  await applyOutcomesAsSystem({ db: t.db, clock: () => t.clock.now }, works.org, [
     { id: data.id, requestNo: data.request_no, outcome: refused },
   ])
   const [notice] = (await t.call(works.biller, 'GET /notices/')).data.results

@@ -8,7 +8,7 @@ import type { PeriodicWork } from '../../every'
 import { AskProvider } from './ask-provider'
 import { claimDue, dueInvoices, postponeDue } from './asking-store'
 import type { IssuingServices } from './issuing-services'
-import { type Outcome, type Settled, settleAll } from './settle'
+import { applyOutcomesAsSystem, type KnownOutcome, type Outcome } from './outcomes'
 
 /** Invoices of our own that are issued in one transaction. */
 const BATCH = 500
@@ -74,10 +74,10 @@ const ownOutcome = (org: OrgId): Outcome =>
 async function issueTogether(
   services: IssuingServices,
   org: OrgId,
-  invoices: readonly Settled[],
+  invoices: readonly KnownOutcome[],
 ): Promise<void> {
   try {
-    await settleAll(services, org, invoices)
+    await applyOutcomesAsSystem(services, org, invoices)
   } catch (error) {
     if (invoices.length > 1) {
       for (const one of invoices) await issueTogether(services, org, [one])

@@ -39,7 +39,7 @@ export async function sharesOf(
 }
 
 /** What the balance has paid since an allocation; orders in `made` have no number yet. */
-export async function settledSince(
+export async function paidFromBalanceSince(
   db: Reader,
   org: OrgId,
   meter: number,

@@ -1,6 +1,6 @@
 import type { Effects } from '@water/contract/corrections/effects'
 import type { UnitOfWork } from '../../db/read-write'
-import { type MoneyFigures, moneyFigures, releasedSince, settledSince } from './effects-store'
+import { type MoneyFigures, moneyFigures, paidFromBalanceSince, releasedSince } from './effects-store'
 
 type Figure = 'cumulative' | 'last_reading' | 'last_read_at' | 'balance' | 'arrears'
 
@@ -27,7 +27,7 @@ export async function moneyEffects(
   return {
     ...changesBetween(['balance', 'arrears'], before, after),
     released: await releasedSince(tx, org, meter, before.allocation),
-    settled: await settledSince(tx, org, meter, { since: before.allocation, made: [] }),
+    settled: await paidFromBalanceSince(tx, org, meter, { since: before.allocation, made: [] }),
     orders: [],
     invoices: [],
   }

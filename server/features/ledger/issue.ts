@@ -19,7 +19,7 @@ import type { NewOrder } from './new-order'
 import { afterAllocations } from './order-money'
 import { orderNumber, takeOrderNumbers } from './order-numbers'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
-import type { BalancePaid, Issue, PaidFromBalance } from './settle'
+import type { BalancePaid, Issue, PaidFromBalance } from './pay-new-orders'
 
 /** An order that has been issued. */
 export interface PostedOrder {
@@ -73,7 +73,7 @@ export async function issueOrders(
   await copyRows(
     tx,
     'orders',
-    issues.map(({ order, settled }, at) => orderRow(org, posted[at]!, order, settled, poster)),
+    issues.map(({ order, fromBalance }, at) => orderRow(org, posted[at]!, order, fromBalance, poster)),
   )
   const deductions = issues.flatMap(({ order: { deductions } }, at) =>
     deductions.map(({ order: sub }) => ({ order: orders[at]!, sub })),
@@ -164,7 +164,7 @@ async function writeParticulars(
  * month of posting.
  */
 function entriesOf(issues: readonly Issue[], ids: readonly number[], today: number): Entries {
-  const settled = issues.flatMap(({ order: { account }, settled: { allocations } }, at) =>
+  const laid = issues.flatMap(({ order: { account }, fromBalance: { allocations } }, at) =>
     balancesAfter(account.balance, allocations).map((taking) => ({
       ...taking,
       meter: account.meter,
@@ -172,7 +172,7 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[], today: numb
     })),
   )
   return {
-    allocations: settled.map(({ meter, order, paid: { principal, penalty, date } }) => ({
+    allocations: laid.map(({ meter, order, paid: { principal, penalty, date } }) => ({
       order,
       meter,
       principal,
@@ -180,17 +180,19 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[], today: numb
       source: 'balance',
       date,
     })),
-    balance: settled.map(({ meter, order, paid: { principal, penalty }, after }) => ({
+    balance: laid.map(({ meter, order, paid: { principal, penalty }, after }) => ({
       meter,
       delta: 0 - principal - penalty,
       balanceAfter: after,
       reason: 'settlement',
       order,
     })),
-    orders: olderOrders(settled.map(({ paid }) => paid)),
+    orders: olderOrders(laid.map(({ paid }) => paid)),
     accounts: isOfOneMeter(issues)
       ? [accountAfterAll(issues, today)]
-      : issues.map(({ order, settled }) => accountAfter(order, settled, movementsOf(order, settled, today))),
+      : issues.map(({ order, fromBalance }) =>
+          accountAfter(order, fromBalance, movementsOf(order, fromBalance, today)),
+        ),
   }
 }
 
@@ -214,8 +216,8 @@ const accountAfter = (
 function accountAfterAll(issues: readonly Issue[], today: number): AccountAfter {
   const { account } = issues[0]!.order
   const lastRead = issues.findLast(({ order }) => order.lastRead !== null)?.order.lastRead ?? null
-  const movements = issues.flatMap(({ order, settled }) => movementsOf(order, settled, today))
-  return accountAfter({ account, lastRead }, issues.at(-1)!.settled, byMonth(movements))
+  const movements = issues.flatMap(({ order, fromBalance }) => movementsOf(order, fromBalance, today))
+  return accountAfter({ account, lastRead }, issues.at(-1)!.fromBalance, byMonth(movements))
 }
 
 /** The order in its billing month, and the payments from the balance in the month of posting, which is never earlier. */

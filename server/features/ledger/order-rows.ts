@@ -4,7 +4,7 @@ import type { TierPart } from '@water/rules/billing/parts'
 import type { LocalTime } from '@water/rules/calendar'
 import { cubicMetres, type Litres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
 import type { NewOrder, NewReading } from './new-order'
-import type { PaidFromBalance } from './settle'
+import type { PaidFromBalance } from './pay-new-orders'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */
 interface OrderIdentity {
@@ -21,12 +21,12 @@ export interface Poster {
 
 // Each row is one literal: built from parts it takes ten times as long, and a mass run makes a million of them.
 
-/** The row of an order. `settled` is the part that the balance pays at once. */
+/** The row of an order. `fromBalance` is the part that the balance pays at once. */
 export function orderRow(
   org: number,
   made: OrderIdentity | null,
   order: NewOrder,
-  settled: PaidFromBalance,
+  fromBalance: PaidFromBalance,
   poster: Poster,
 ) {
   const { bill, terms } = order
@@ -56,11 +56,11 @@ export function orderRow(
     water_amount: yuan(bill.waterAmount),
     surcharge_amount: yuan(bill.surchargeAmount),
     amount: yuan(bill.amount),
-    paid_amount: yuan(settled.paid),
-    outstanding: yuan(bill.amount - settled.paid),
+    paid_amount: yuan(fromBalance.paid),
+    outstanding: yuan(bill.amount - fromBalance.paid),
     issued_on: order.issuedOn,
     due_date: order.dueDate,
-    status: settled.status,
+    status: fromBalance.status,
     remark: order.remark,
     deduct_volume: cubicMetres(order.deductVolume),
     deducted_volume: cubicMetres(deductedVolume(order)),

@@ -1,6 +1,6 @@
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { type Allocation, paymentKind } from '@water/rules/ledger/allocation'
-import type { Settlement } from '@water/rules/ledger/withholding'
+import type { CollectedMoney } from '@water/rules/ledger/withholding'
 import { type Fen, yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
@@ -20,7 +20,7 @@ export interface Collection {
   /** The orders that it may pay, with their penalties on the day of the money. */
   dues: readonly Due[]
   amount: Fen
-  settlement: Settlement
+  allocated: CollectedMoney
   method: Method
   bankAccount: number
   channelNo: string
@@ -73,7 +73,7 @@ const sumOf = (allocations: readonly Allocation[], part: 'principal' | 'penalty'
 
 function paymentRow(
   { org, now, caller }: UnitOfWork,
-  { account, amount, settlement: { payment }, ...money }: Collection,
+  { account, amount, allocated: { payment }, ...money }: Collection,
   { id, payment_no }: PostedCollection,
 ) {
   const { allocations, toBalance } = payment
@@ -115,7 +115,7 @@ function entriesOf(unit: UnitOfWork, collections: readonly Collection[], ids: re
 
 function entriesOfOne(
   unit: UnitOfWork,
-  { account, dues, settlement: { payment, fromBalance } }: Collection,
+  { account, dues, allocated: { payment, fromBalance } }: Collection,
   id: number,
 ): Entries {
   const { meter, balance } = account

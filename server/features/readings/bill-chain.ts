@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import { postReds, type UnpostedReds } from '../ledger/flush'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
-import { type Issue, payNewOrders } from '../ledger/settle'
+import { type Issue, payNewOrders } from '../ledger/pay-new-orders'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { billOncePerMeter, familiesOf } from './bill-readings'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
@@ -74,13 +74,13 @@ async function oneByOne(
 }
 
 /** The state that an order leaves to the next one: what is written of it, as `loadBillingStates` would read it. */
-function stateAfter(state: BillingState, { order, settled }: Issue): BillingState {
+function stateAfter(state: BillingState, { order, fromBalance }: Issue): BillingState {
   const { bill, lastRead } = order
   return {
     ...state,
-    balance: settled.balance,
-    arrears: settled.arrears,
-    formerArrears: settled.formerArrears ?? state.formerArrears,
+    balance: fromBalance.balance,
+    arrears: fromBalance.arrears,
+    formerArrears: fromBalance.formerArrears ?? state.formerArrears,
     usedInTierYear: (tierYear) =>
       bill.parts.reduce(
         (sum, part) => (part.tierYear === tierYear ? sum + part.volume : sum),

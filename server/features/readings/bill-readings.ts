@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
-import { type PaidFromBalance, payNewOrders } from '../ledger/settle'
+import { type PaidFromBalance, payNewOrders } from '../ledger/pay-new-orders'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type EnteredIndex, toldOfEstimates } from './below-estimate'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
@@ -63,7 +63,12 @@ export async function previewReading(
   org: OrgId,
   request: ReadingRequest,
   now: LocalTime,
-): Promise<{ order: ReadingOrder; settled: PaidFromBalance; state: BillingState; context: BillingContext }> {
+): Promise<{
+  order: ReadingOrder
+  fromBalance: PaidFromBalance
+  state: BillingState
+  context: BillingContext
+}> {
   const terms = await loadBillingTerms(db, org)
   const states = await loadBillingStates(db, org, [request], terms.bill.tierYears)
   const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
@@ -72,7 +77,7 @@ export async function previewReading(
   const [order] = await toldOfEstimates(db, org, [drafted], indexesOf([request], states))
   if (order instanceof Refusal) throw order
   const [issue] = await payNewOrders(db, org, [order!], terms.settings)
-  return { order: order!, settled: issue!.settled, state: state!, context }
+  return { order: order!, fromBalance: issue!.fromBalance, state: state!, context }
 }
 
 /**

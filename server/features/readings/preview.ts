@@ -6,8 +6,8 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { lineRow, orderRow, partRow } from '../ledger/order-rows'
+import type { Issue } from '../ledger/pay-new-orders'
 import { penaltyOf, penaltyTerms } from '../ledger/penalty'
-import type { Issue } from '../ledger/settle'
 import { explainVersion, presentLine, presentOrder, presentPart } from '../orders/present'
 import { previewReading } from './bill-readings'
 import type { BillingContext, ReadingOrder } from './draft-order'
@@ -35,9 +35,9 @@ export async function showPreview(
   { now, caller }: { now: LocalTime; caller: Caller },
 ): Promise<Wire<typeof previewEndpoint>['reply']> {
   const previewed = await previewReading(db, org, request, now)
-  const { order, settled, state, context } = previewed
+  const { order, fromBalance, state, context } = previewed
   const { bill } = order
-  const row = orderRow(org, null, order, settled, { user: caller.id, now })
+  const row = orderRow(org, null, order, fromBalance, { user: caller.id, now })
   const named = new Set(bill.parts.map((part) => part.priceVersion))
   const versions = context.tariff.versions.get(order.terms.family) ?? []
   const stored = {
@@ -91,7 +91,7 @@ function devicePartsOf({ changes, meterNo, reading }: ReadingOrder) {
 /** The order's penalty for lateness today: one that is issued as of an earlier day may be due already. */
 function penaltyOn(
   today: LocalDate,
-  { order, settled: { allocations } }: Issue,
+  { order, fromBalance: { allocations } }: Issue,
   { terms }: BillingContext,
 ): string {
   const { issuedOn, dueDate, bill, account } = order

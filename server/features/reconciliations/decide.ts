@@ -8,7 +8,7 @@ import { refuseChannelNo } from '../payments/check'
 import type { PaymentReply } from '../payments/present'
 import { readPayment } from '../payments/read'
 import { refundByChannelNo } from '../payments/store'
-import { markEntries, openAgain, settleBy, settleRepeated, writeDecision } from './decisions-store'
+import { markEntries, openAgain, resolveBy, resolveRepeated, writeDecision } from './decisions-store'
 import {
   cancelledOf,
   type Entry,
@@ -19,23 +19,27 @@ import {
   unmatchedIn,
   writeNumber,
 } from './entries-store'
-import { findRow, type HeldRow, hasMissingRow, insertRows } from './rows-store'
+import { findRow, hasMissingRow, insertRows, type StoredRow } from './rows-store'
 import { accountOf, fileMatchedWith, lockBankAccount, recount, type StatementAccount, spanOf } from './store'
 
-/** A row with its bank account, held until the decision on it is committed. */
-export interface Held {
+/** A row with its bank account, locked until the decision on it is committed. */
+export interface LockedRow {
   account: StatementAccount
-  row: HeldRow
+  row: StoredRow
 }
 
-/** Holds a row: of two people who decide on it at one moment the second sees what the first has decided. */
-export async function hold({ tx, org }: UnitOfWork, reconciliation: number, row: number): Promise<Held> {
+/** Locks a row: of two people who decide on it at one moment the second sees what the first has decided. */
+export async function lockRow(
+  { tx, org }: UnitOfWork,
+  reconciliation: number,
+  row: number,
+): Promise<LockedRow> {
   const id = orNotFound(await accountOf(tx, org, reconciliation))
   const account = orNotFound(await lockBankAccount(tx, org, id))
   return { account, row: orNotFound(await findRow(tx, org, reconciliation, row)) }
 }
 
-function refuseHandled({ id, state }: HeldRow): never {
+function refuseHandled({ id, state }: StoredRow): never {
   return refuse('row_handled', { data: { row: id, state } })
 }
 
@@ -43,7 +47,7 @@ function refuseHandled({ id, state }: HeldRow): never {
  * Demands a row whose money the books lack: missing here, or different from a payment that has been reversed since. Returns that
  * payment, which the row does not name any more.
  */
-export async function demandMissing({ tx, org }: UnitOfWork, { row }: Held): Promise<Entry | null> {
+export async function demandMissing({ tx, org }: UnitOfWork, { row }: LockedRow): Promise<Entry | null> {
   if (row.state === 'missing_here') return null
   if (row.state !== 'different' || row.entry === null) return refuseHandled(row)
   const entry = await entryNow(tx, org, row.entry)
@@ -58,10 +62,10 @@ export async function demandMissing({ tx, org }: UnitOfWork, { row }: Held): Pro
 }
 
 /** 匹配: the row is the named payment, which gets the bank's number. */
-export async function match(unit: UnitOfWork, held: Held, payment: number): Promise<void> {
+export async function match(unit: UnitOfWork, locked: LockedRow, payment: number): Promise<void> {
   const { tx, org, now } = unit
-  const { account, row } = held
-  const replaced = await demandMissing(unit, held)
+  const { account, row } = locked
+  const replaced = await demandMissing(unit, locked)
   const found = await entryOfPayment(tx, org, payment)
   if (found === undefined) return refuseField('payment', 'unknown_reference')
   const { entry, payment_no } = found
@@ -80,8 +84,8 @@ export async function match(unit: UnitOfWork, held: Held, payment: number): Prom
       data: { payment, payment_no },
       about: 'payment',
     })
-  const replacedNo = await writeNumberOf(unit, held, entry, payment)
-  await settle(unit, held, { entry, replaced, replacedNo })
+  const replacedNo = await writeNumberOf(unit, locked, entry, payment)
+  await writeMatch(unit, locked, { entry, replaced, replacedNo })
   for (const one of await paymentsOf(tx, org, entry))
     unit.audit({
       object: ['payment', one.id],
@@ -94,7 +98,7 @@ export async function match(unit: UnitOfWork, held: Held, payment: number): Prom
 /** Writes the row's number onto the entry and returns the one that it replaces; null: none was written. */
 async function writeNumberOf(
   { tx, org, now }: UnitOfWork,
-  { row }: Held,
+  { row }: LockedRow,
   entry: Entry,
   payment: number,
 ): Promise<string | null> {
@@ -123,10 +127,10 @@ async function holderOf(
   return payment === undefined ? null : { payment, group: null }
 }
 
-/** Writes what a row is now, and settles what was open because of it. */
-export async function settle(
+/** Writes that a row is matched, and resolves what was open because of it. */
+export async function writeMatch(
   unit: UnitOfWork,
-  { row }: Held,
+  { row }: LockedRow,
   { entry, replaced, replacedNo }: { entry: EntryKey; replaced: Entry | null; replacedNo: string | null },
 ): Promise<void> {
   const { tx, org, now, caller } = unit
@@ -137,7 +141,7 @@ export async function settle(
     { state: 'matched', found: 'missing_here', entry, replacedNo, by: caller.id },
     now,
   )
-  const touched = await settleBy(tx, org, [{ row: row.id, entries: [entry] }], now)
+  const touched = await resolveBy(tx, org, [{ row: row.id, entries: [entry] }], now)
   if (replaced !== null) touched.push(...(await letGo(unit, replaced)))
   await recount(tx, org, [row.reconciliation, ...touched], now)
   unit.audit({
@@ -150,15 +154,15 @@ export async function settle(
 /** What no row names any more is unmatched. A payment that was reversed cancels out with its unmatched reversal. */
 async function letGo({ tx, org, now }: UnitOfWork, entry: EntryKey): Promise<number[]> {
   await markEntries(tx, org, [entry], 'none', now)
-  return settleBy(tx, org, [{ row: null, entries: await cancelledOf(tx, org, entry) }], now)
+  return resolveBy(tx, org, [{ row: null, entries: await cancelledOf(tx, org, entry) }], now)
 }
 
 /** 撤销: takes a match back, with the number that it wrote, or opens a row again that was closed with a reason. */
-export async function takeBack(unit: UnitOfWork, held: Held): Promise<void> {
+export async function takeBack(unit: UnitOfWork, locked: LockedRow): Promise<void> {
   const { tx, org, now } = unit
-  const { row } = held
+  const { row } = locked
   if (row.state === 'resolved' && row.resolvedBy === null && row.reason !== '')
-    return openResolved(unit, held)
+    return openResolved(unit, locked)
   if (row.state !== 'matched' || row.entry === null) return refuseHandled(row)
   const entry = row.entry
   const before = await entryNow(tx, org, entry)
@@ -170,11 +174,11 @@ export async function takeBack(unit: UnitOfWork, held: Held): Promise<void> {
     { state: 'missing_here', found: 'missing_here', entry: null, by: null },
     now,
   )
-  const repeated = await settleRepeated(tx, org, row.id, entry, now)
+  const repeated = await resolveRepeated(tx, org, row.id, entry, now)
   const opened = await openAgain(tx, org, row.id)
-  const settled = await letGo(unit, entry)
-  await missAgain(unit, held, entry)
-  await recount(tx, org, [row.reconciliation, ...repeated, ...opened, ...settled], now)
+  const resolved = await letGo(unit, entry)
+  await missAgain(unit, locked, entry)
+  await recount(tx, org, [row.reconciliation, ...repeated, ...opened, ...resolved], now)
   for (const { id } of await paymentsOf(tx, org, entry))
     unit.audit({
       object: ['payment', id],
@@ -189,7 +193,11 @@ export async function takeBack(unit: UnitOfWork, held: Held): Promise<void> {
 }
 
 /** What the row named lies in the span of its file, and now the file lacks it. */
-async function missAgain({ tx, org, now }: UnitOfWork, { account, row }: Held, key: EntryKey): Promise<void> {
+async function missAgain(
+  { tx, org, now }: UnitOfWork,
+  { account, row }: LockedRow,
+  key: EntryKey,
+): Promise<void> {
   const span = await spanOf(tx, org, row.reconciliation)
   if (span === null || (await hasMissingRow(tx, org, row.reconciliation, key))) return
   const entry = (await unmatchedIn(tx, org, account.id, span)).find(
@@ -201,7 +209,7 @@ async function missAgain({ tx, org, now }: UnitOfWork, { account, row }: Held, k
   ])
 }
 
-async function openResolved(unit: UnitOfWork, { row }: Held): Promise<void> {
+async function openResolved(unit: UnitOfWork, { row }: LockedRow): Promise<void> {
   const { tx, org, now } = unit
   // A later file may have had it.
   if (row.line === null && row.entry !== null && !(await entryNow(tx, org, row.entry)).isUnmatched)
@@ -216,7 +224,7 @@ async function openResolved(unit: UnitOfWork, { row }: Held): Promise<void> {
 }
 
 /** 说明: closes a row with a reason. */
-export async function resolve(unit: UnitOfWork, { row }: Held, reason: string): Promise<void> {
+export async function resolve(unit: UnitOfWork, { row }: LockedRow, reason: string): Promise<void> {
   const { tx, org, now, caller } = unit
   if (row.state === 'matched' || row.state === 'resolved') return refuseHandled(row)
   await writeDecision(tx, org, row.id, { state: 'resolved', entry: row.entry, reason, by: caller.id }, now)

@@ -56,8 +56,8 @@ export async function markEntries(
       where organization_id = ${org} and id = any(${deposits}::bigint[])`.execute(tx)
 }
 
-/** A row that settles others: what the bank lacked, or a row that an earlier file had. Null: by no row. */
-export interface Settling {
+/** A row that resolves others: what the bank lacked, or a row that an earlier file had. Null: by no row. */
+export interface Resolving {
   row: number | null
   /** Its entry: rows that the bank lacked it in. */
   entries?: readonly EntryKey[]
@@ -65,14 +65,14 @@ export interface Settling {
   rows?: readonly number[]
 }
 
-/** Settles open rows by others and returns the reconciliations whose counts change. */
-export async function settleBy(
+/** Resolves open rows by others and returns the reconciliations whose counts change. */
+export async function resolveBy(
   tx: Tx,
   org: OrgId,
-  settling: readonly Settling[],
+  resolving: readonly Resolving[],
   now: LocalTime,
 ): Promise<number[]> {
-  const pairs = settling.flatMap(({ row, entries = [], rows = [] }) => [
+  const pairs = resolving.flatMap(({ row, entries = [], rows = [] }) => [
     ...entries.map((entry) => ({ by: row, [COLUMN[entry.of]]: entry.id })),
     ...rows.map((id) => ({ by: row, id })),
   ])
@@ -98,7 +98,7 @@ export async function settleBy(
   return rows.map(({ reconciliation }) => reconciliation)
 }
 
-/** Opens again what a row had settled, and returns the reconciliations whose counts change. */
+/** Opens again what a row had resolved, and returns the reconciliations whose counts change. */
 export async function openAgain(tx: Tx, org: OrgId, row: number): Promise<number[]> {
   const { rows } = await sql<{ reconciliation: number }>`
     update reconciliation_rows set state = found, resolved_by_id = null, settled_at = null
@@ -110,7 +110,7 @@ export async function openAgain(tx: Tx, org: OrgId, row: number): Promise<number
 /**
  * Rows of other files that name the same entry, because the bank sent the movement twice: they are open no more than this row is.
  */
-export async function settleRepeated(
+export async function resolveRepeated(
   tx: Tx,
   org: OrgId,
   row: number,

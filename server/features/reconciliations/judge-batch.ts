@@ -13,7 +13,7 @@ export interface Movement extends BankRow {
 export interface Judged {
   movement: Movement
   verdict: RowVerdict<Entry>
-  /** Open rows of earlier files about the same movement: this row settles them. */
+  /** Open rows of earlier files about the same movement: this row resolves them. */
   before: number[]
 }
 

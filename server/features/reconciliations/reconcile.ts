@@ -11,7 +11,7 @@ import { storable } from '../../spreadsheet/sheet-row'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type RowOutcome } from '../jobs/outcome'
 import type { WrittenRow } from './bank-row'
-import { markEntries, settleBy } from './decisions-store'
+import { markEntries, resolveBy } from './decisions-store'
 import { type EntryKey, entriesNamed, unmatchedIn } from './entries-store'
 import { type Judged, judgeBatch, type Movement } from './judge-batch'
 import { notifyReconciled } from './notify'
@@ -41,7 +41,7 @@ export const reconciliationJob: JobKind<Movement> = {
 
   async post(batch) {
     const { tx, org, job, values, now, audit } = batch
-    const place = await held(tx, org, job)
+    const place = await lockPlace(tx, org, job)
     const numbers = [...new Set(values.flatMap(({ channelNo }) => (channelNo === '' ? [] : [channelNo])))]
     const times = values.flatMap(({ channelNo, paidAt }) => (channelNo === '' ? [paidAt] : []))
     const entries = await entriesNamed(tx, org, place.account, numbers)
@@ -49,7 +49,7 @@ export const reconciliationJob: JobKind<Movement> = {
     const judged = judgeBatch(values, entries, sent)
     const ids = await insertRows(tx, org, { ...place, now }, judged.map(newRow))
     await markAll(batch, judged)
-    const settled = await settleBy(
+    const resolved = await resolveBy(
       tx,
       org,
       judged.map(({ verdict, before }, at) => ({
@@ -60,7 +60,7 @@ export const reconciliationJob: JobKind<Movement> = {
       now,
     )
     // This one is counted at its end: to count a file of a city anew for each batch takes as long as to write its rows.
-    await recount(tx, org, settled, now)
+    await recount(tx, org, resolved, now)
     await analyzeGrown(tx, ['reconciliation_rows'])
     const matched = judged.flatMap(({ verdict }) =>
       verdict.state === 'matched' && verdict.entry.of === 'payment' ? [verdict.entry.id] : [],
@@ -80,7 +80,7 @@ export const reconciliationJob: JobKind<Movement> = {
   },
 
   async finish({ tx, org, job, now, hasFailed }) {
-    const place = await held(tx, org, job)
+    const place = await lockPlace(tx, org, job)
     if (hasFailed) return recount(tx, org, [place.reconciliation], now)
     const span = await writeSpan(tx, org, place.reconciliation)
     if (span === undefined) return
@@ -97,15 +97,15 @@ export const reconciliationJob: JobKind<Movement> = {
     })
     const cancelled = unmatched.filter(({ isCancelled }) => isCancelled)
     // What earlier files lacked, too, stands in the newest one alone.
-    const settled = await settleBy(tx, org, [{ row: null, entries: cancelled }], now)
+    const resolved = await resolveBy(tx, org, [{ row: null, entries: cancelled }], now)
     const ids = await insertRows(tx, org, { ...place, now }, rows)
-    const replaced = await settleBy(
+    const replaced = await resolveBy(
       tx,
       org,
       missing.map((entry, at) => ({ row: ids[at]!, entries: [entry] })),
       now,
     )
-    await recount(tx, org, [place.reconciliation, ...settled, ...replaced], now)
+    await recount(tx, org, [place.reconciliation, ...resolved, ...replaced], now)
   },
 
   resultFile: makeSheet,
@@ -131,7 +131,7 @@ function withSigns(
   })
 }
 
-async function held(tx: Tx, org: OrgId, job: number) {
+async function lockPlace(tx: Tx, org: OrgId, job: number) {
   // The request that started the job wrote it.
   const { id: reconciliation, account } = (await reconciliationOfJob(tx, org, job))!
   await lockBankAccount(tx, org, account)

@@ -32,7 +32,7 @@ import { presentRefused } from '../jobs/present'
 import { askForResult } from '../jobs/result-file'
 import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
-import { type Held, hold, match, resolve, takeBack } from './decide'
+import { type LockedRow, lockRow, match, resolve, takeBack } from './decide'
 import { countRows, findShownRow, pageOfRows, rowsOfPayment } from './list-store'
 import { mappingIn } from './mapping'
 import { presentOfPayment, presentReconciliation, presentRows } from './present'
@@ -84,27 +84,27 @@ export const reconciliationRoutes: Route[] = [
   }),
 
   command(matchRow, 'reconciliation.match', async (call) => {
-    const held = await hold(call, call.path.id, call.path.row)
-    await match(call, held, call.body.payment)
-    return shownRow(call, held)
+    const locked = await lockRow(call, call.path.id, call.path.row)
+    await match(call, locked, call.body.payment)
+    return shownRow(call, locked)
   }),
 
   command(unmatchRow, 'reconciliation.unmatch', async (call) => {
-    const held = await hold(call, call.path.id, call.path.row)
-    await takeBack(call, held)
-    return shownRow(call, held)
+    const locked = await lockRow(call, call.path.id, call.path.row)
+    await takeBack(call, locked)
+    return shownRow(call, locked)
   }),
 
   command(takeRow, 'reconciliation.take', async (call) => {
-    const held = await hold(call, call.path.id, call.path.row)
-    await take(call, held, call.body)
-    return shownRow(call, held)
+    const locked = await lockRow(call, call.path.id, call.path.row)
+    await take(call, locked, call.body)
+    return shownRow(call, locked)
   }),
 
   command(resolveRow, 'reconciliation.resolve', async (call) => {
-    const held = await hold(call, call.path.id, call.path.row)
-    await resolve(call, held, call.body.reason)
-    return shownRow(call, held)
+    const locked = await lockRow(call, call.path.id, call.path.row)
+    await resolve(call, locked, call.body.reason)
+    return shownRow(call, locked)
   }),
 
   procedure(downloadReconciliation, async ({ database, org, path, language }) => {
@@ -124,7 +124,7 @@ export const reconciliationRoutes: Route[] = [
   }),
 ]
 
-async function shownRow({ tx, org }: UnitOfWork, { account, row: { id, reconciliation } }: Held) {
+async function shownRow({ tx, org }: UnitOfWork, { account, row: { id, reconciliation } }: LockedRow) {
   const row = orNotFound(await findShownRow(tx, org, id))
   const [shown] = await presentRows(tx, org, { account: account.id, reconciliation }, [row])
   return shown!
@@ -141,7 +141,7 @@ async function previewFile(
   return call.aside(statementPreviewWork, { ...sent, today: dateOf(now), language })
 }
 
-/** A file is read before the transaction, which holds the bank account. */
+/** A file is read before the transaction, which locks the bank account. */
 async function startFile(
   call: ProcedureCall<typeof startReconciliation>,
 ): Promise<Wire<typeof startReconciliation>['reply']> {

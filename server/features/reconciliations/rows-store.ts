@@ -69,7 +69,7 @@ export interface Sent extends SentRow<Entry> {
   id: number
   reconciliation: number
   line: number
-  /** Neither decided by a person nor settled by another row. */
+  /** Neither decided by a person nor resolved by another row. */
   isOpen: boolean
 }
 
@@ -124,12 +124,12 @@ function sentOf(row: SentJson, reconciliation: number): Sent {
     isInThisFile: row.reconciliation_id === reconciliation,
     state: row.state === 'matched' ? 'matched' : isByReason ? 'resolved' : 'open',
     isOpen: row.state === 'missing_here' || row.state === 'different',
-    entry: key && settledEntry(key, bank),
+    entry: key && namedEntry(key, bank),
   }
 }
 
 /** An entry that a row names already. */
-export const settledEntry = (key: EntryKey, { channelNo, amount, paidAt, remark }: BankRow): Entry => ({
+export const namedEntry = (key: EntryKey, { channelNo, amount, paidAt, remark }: BankRow): Entry => ({
   ...key,
   ...{ channelNo, amount, paidAt, remark, day: paidAt.slice(0, 10) },
   ...{ isUnmatched: false, isReversed: false, isCancelled: false },
@@ -146,7 +146,7 @@ export function keyOf(row: {
 }
 
 /** A row with what a decision on it needs; the bank account is locked. */
-export interface HeldRow {
+export interface StoredRow {
   id: number
   reconciliation: number
   line: number | null
@@ -167,7 +167,7 @@ export async function findRow(
   org: OrgId,
   reconciliation: number,
   id: number,
-): Promise<HeldRow | undefined> {
+): Promise<StoredRow | undefined> {
   type Row = Omit<SentJson, 'line'> & { line: number | null; found: string; replaced_no: string | null }
   const { rows } = await sql<Row>`
     select id, reconciliation_id, line, channel_no, amount, paid_at, remark, state, found, payment_id, group_id,

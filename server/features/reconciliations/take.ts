@@ -13,8 +13,8 @@ import { readPayingAccount } from '../payments/paying-account-store'
 import { presentMoney } from '../payments/present'
 import { readPayment } from '../payments/read'
 import { candidatesOf } from './candidates'
-import { demandMissing, type Held, settle } from './decide'
-import type { HeldRow } from './rows-store'
+import { demandMissing, type LockedRow, writeMatch } from './decide'
+import type { StoredRow } from './rows-store'
 
 export interface Taking {
   meter: number
@@ -24,11 +24,11 @@ export interface Taking {
 }
 
 /** 入账: the money of a row becomes a payment of an account, in the account's own distribution, on the row's day. */
-export async function take(unit: Cashiers, held: Held, asked: Taking): Promise<void> {
+export async function take(unit: Cashiers, locked: LockedRow, asked: Taking): Promise<void> {
   const { tx, org, now } = unit
-  const { account: bank, row } = held
+  const { account: bank, row } = locked
   if (row.amount < 0) refuse('not_takeable', { params: { job: 0 } })
-  const replaced = await demandMissing(unit, held)
+  const replaced = await demandMissing(unit, locked)
   if (!asked.new) await refuseCandidates(tx, org, bank.id, row)
   const method = asked.method ?? (bank.purpose === 'withholding' ? 'withholding' : 'transfer')
   const [, account, holder] = await Promise.all([
@@ -60,10 +60,10 @@ export async function take(unit: Cashiers, held: Held, asked: Taking): Promise<v
     object: ['payment', posted.id],
     after: { ...kept, payment_no: posted.payment_no, meter: account.meter, reconcile_status: 'matched' },
   })
-  await settle(unit, held, { entry: { of: 'payment', id: posted.id }, replaced, replacedNo: null })
+  await writeMatch(unit, locked, { entry: { of: 'payment', id: posted.id }, replaced, replacedNo: null })
 }
 
-async function refuseCandidates(db: Reader, org: OrgId, account: number, row: HeldRow): Promise<void> {
+async function refuseCandidates(db: Reader, org: OrgId, account: number, row: StoredRow): Promise<void> {
   const found = (await candidatesOf(db, org, { account, toTake: true }, [row])).get(row.id) ?? []
   if (found.length === 0) return
   const said = found.slice(0, 5).map(({ payment_no }) => payment_no)

@@ -5,7 +5,7 @@ import { passedOverColumns } from '@water/contract/sheet-column'
 import { answerColumns } from '@water/contract/withholdings/sheet'
 import { startOfDay } from '@water/rules/calendar'
 import { bankAmount } from '@water/rules/ledger/bank-amount'
-import { answerOf, type Said, settle } from '@water/rules/ledger/withholding'
+import { allocateCollected, answerOf, type Said } from '@water/rules/ledger/withholding'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
@@ -227,7 +227,7 @@ function collectionOf(
   const dues = openDuesOf(account, open, run.madeOn)
   return {
     ...{ account, dues, amount: collected! },
-    settlement: settle(
+    allocated: allocateCollected(
       collected!,
       { fromBalance, balance: account.balance },
       dues.map(({ order, penalty }) => openOrder(order, penalty)),

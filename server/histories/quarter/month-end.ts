@@ -9,7 +9,7 @@ const listDays = async ({ t, staff }: Company, state: string): Promise<Reply[]> 
     .data.results
 
 /** Every day that is still open is closed by its cashier and confirmed by somebody else. */
-export async function settleDays(company: Company): Promise<void> {
+export async function closeDays(company: Company): Promise<void> {
   const people = [company.counter, company.window, company.staff]
   for (const { date, cashier } of await listDays(company, 'open'))
     await closeDay(company, people.find(({ id }) => id === cashier)!, date)

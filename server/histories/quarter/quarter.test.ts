@@ -10,7 +10,7 @@ import { owed } from './book'
 import { type Company, openCompany, type Reply } from './company'
 import { closeDay, confirmDay, dueOf, pay, payTogether, refundAll, reverse } from './counter'
 import { hasHledger, hledgerAccounts } from './hledger'
-import { closeMonth, missingFor, settleDays } from './month-end'
+import { closeDays, closeMonth, missingFor } from './month-end'
 import { changeOver, correct, fee, read, trueUp } from './reading'
 import { answerRun, makeRun, type Run } from './withhold'
 
@@ -74,7 +74,7 @@ describe('a company from January to March', () => {
 
     at('2026-02-02 09:00')
     expect(await missingFor(company, '2026-01')).toEqual(['days'])
-    await settleDays(company)
+    await closeDays(company)
     kept['2026-01'] = await closeMonth(company, '2026-01')
   })
 
@@ -131,7 +131,7 @@ describe('a company from January to March', () => {
     await pay(company, 'qian', dueOf(company, 'qian'))
 
     at('2026-03-02 09:00')
-    await settleDays(company)
+    await closeDays(company)
     kept['2026-02'] = await closeMonth(company, '2026-02')
   })
 
@@ -210,7 +210,7 @@ describe('a company from January to March', () => {
     expect((await files[0]!.states()).at(-1)).toEqual(['T9', '30.00', 'resolved'])
 
     at('2026-04-01 09:00')
-    await settleDays(company)
+    await closeDays(company)
     kept['2026-03'] = await closeMonth(company, '2026-03')
   })
 

@@ -16,14 +16,14 @@ import {
   writeCancelled,
   writeFailed,
   writeIssued,
-} from './settle-store'
+} from './outcomes-store'
 
 /** What is known of a request: `number` null means that the number is ours to take. */
 export type Outcome =
   | { state: 'issued'; number: string | null; at: LocalTime | null }
   | { state: 'failed'; words: string; isRefused: boolean }
 
-export interface Settled {
+export interface KnownOutcome {
   id: number
   requestNo: string
   outcome: Outcome
@@ -41,18 +41,23 @@ export interface Incident {
  * Applies what became of requests, in one transaction: the same answer twice changes nothing. Numbers of our own are taken here, in
  * the order of the invoices. Blue invoices whose reds are issued are cancelled with them.
  */
-export async function settle(unit: UnitOfWork, settled: readonly Settled[]): Promise<Incident[]> {
+export async function applyOutcomes(
+  unit: UnitOfWork,
+  outcomes: readonly KnownOutcome[],
+): Promise<Incident[]> {
   const { tx, org } = unit
-  const ids = settled.map(({ id }) => id)
+  const ids = outcomes.map(({ id }) => id)
   // The account of an invoice never changes, so it can be read before its lock.
   const before = await askedInvoices(tx, org, ids)
   await lockAccounts(tx, org, [...new Set(before.map(({ meter }) => meter))])
   const asked = new Map((await askedInvoices(tx, org, ids)).map((invoice) => [invoice.id, invoice]))
-  const numbers = settled.flatMap(({ outcome }) => (outcome.state === 'issued' ? (outcome.number ?? []) : []))
+  const numbers = outcomes.flatMap(({ outcome }) =>
+    outcome.state === 'issued' ? (outcome.number ?? []) : [],
+  )
   const known = numbers.length > 0 ? await invoicesNumbered(tx, org, numbers) : new Map<string, number>()
   const incidents: Incident[] = []
   const due: { invoice: Asked; outcome: Outcome }[] = []
-  for (const { id, requestNo, outcome } of [...settled].sort((one, other) => one.id - other.id)) {
+  for (const { id, requestNo, outcome } of [...outcomes].sort((one, other) => one.id - other.id)) {
     const invoice = asked.get(id)
     const isOpen = invoice?.status === 'issuing' && invoice.requestNo === requestNo
     const holder = outcome.state === 'issued' && outcome.number ? known.get(outcome.number) : undefined
@@ -73,15 +78,15 @@ export async function settle(unit: UnitOfWork, settled: readonly Settled[]): Pro
 }
 
 /** The same in a transaction of the system. */
-export function settleAll(
+export function applyOutcomesAsSystem(
   { db, clock }: { db: Database; clock: () => LocalTime },
   org: OrgId,
-  settled: readonly Settled[],
+  outcomes: readonly KnownOutcome[],
 ): Promise<Incident[]> {
   const now = clock()
   const caller = { id: null, name: '' }
   const command = { action: 'invoice.settle', org, actor: caller, now, address: '', request_id: '' }
-  return write(db, command, (tx, audit) => settle({ tx, org, now, caller, audit }, settled))
+  return write(db, command, (tx, audit) => applyOutcomes({ tx, org, now, caller, audit }, outcomes))
 }
 
 type Due = readonly { invoice: Asked; outcome: Outcome }[]

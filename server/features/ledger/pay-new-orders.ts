@@ -37,7 +37,7 @@ export interface PaidFromBalance {
 /** An order about to be written. */
 export interface Issue {
   order: NewOrder
-  settled: PaidFromBalance
+  fromBalance: PaidFromBalance
 }
 
 /** The payments from the balances for new and older orders; only meters with a balance are read. */
@@ -52,7 +52,7 @@ export async function payNewOrders(
   const penalties = penaltyTerms(settings)
   return orders.map((order) => ({
     order,
-    settled: payFromBalance(order, open && (open.get(order.account.meter) ?? []), penalties),
+    fromBalance: payFromBalance(order, open && (open.get(order.account.meter) ?? []), penalties),
   }))
 }
 
