@@ -29,7 +29,7 @@ interface Marks {
 /** A value without parts. `otherwise` is the default of an optional one. */
 export type PlainField = Text &
   Marks &
-  /** An identifier is a number (号码) that may hold letters: of an account, a device, a bank, a code. */
+  /** An identifier is a number (号码) that may have letters: of an account, a device, a bank, a code. */
   (
     | { kind: 'text' | 'identifier'; max: number; otherwise?: string }
     | { kind: 'phone' | 'id_number' | 'taxpayer_id' | 'email' }

@@ -24,7 +24,7 @@ export const requiredText = (max: number) => text(max).min(1, 'required')
 /** Text of a field that may be absent; null and '' both mean "none" and arrive as ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max))
 
-/** A number (号码) that may hold letters, in its one spelling: of an account, a device, a bank, a code. */
+/** A number (号码) that may have letters, in its one spelling: of an account, a device, a bank, a code. */
 export const identifier = (max: number) => ofCharacters(foldedNumber, max)
 export const requiredIdentifier = (max: number) => identifier(max).min(1, 'required')
 export const optionalIdentifier = (max: number) => z.preprocess((value) => value ?? '', identifier(max))

@@ -8,7 +8,7 @@ import { StartupRefusal } from './startup-refusal'
 export interface Config {
   port: number
   host: string
-  /** Absolute path. It holds the embedded database and generated secrets, and uploads unless they have a folder of their own. */
+  /** Absolute path. It contains the embedded database and generated secrets, and uploads unless they have a folder of their own. */
   dataFolder: string
   /** Absolute path of the uploads. Several servers on one database share it. */
   filesFolder: string

@@ -180,7 +180,7 @@ function threadsFor(connectionString: string): AsideThreads | null {
 }
 
 /**
- * Megabytes for the worker's new objects. A batch of a thousand bills makes more than Node's 16 hold: they would be copied several
+ * Megabytes for the worker's new objects. A batch of a thousand bills makes more than Node’s 16 can take: they would be copied several
  * times before they end, which takes a fifth of the time of a billing run.
  */
 const YOUNG_MB = 64

@@ -104,7 +104,7 @@ export const job = z.object({
   hidden_rows: z.int(),
   /** Titles of imported columns that are hidden in the sheet: they are read like the others. */
   hidden_columns: z.array(z.string()),
-  /** Names of the file's other sheets that hold something: only the first visible one is read. */
+  /** Names of the file's other sheets that have content: only the first visible one is read. */
   other_sheets: z.array(z.string()),
   /** The job that takes back what this one made. */
   taken_back_by: z.int().nullable(),

@@ -34,7 +34,7 @@ export const reading = z.object({
   volume: decimalOut,
   abnormal: z.array(z.enum(abnormalKinds)),
   status: z.enum(readingStatuses),
-  /** Why a reading of a master waits for its order; null: nothing holds it. */
+  /** Why a reading of a master waits for its order; null: it waits for nothing. */
   hold_reason: z.enum(holdReasons).nullable(),
   order: z.int().nullable(),
   order_no: z.string().nullable(),

@@ -55,7 +55,7 @@ export const previewReconciliation = endpoint({
     /** What the minus of money out means: as the mapping says, else as the file does. Null while a column is missing. */
     out_sign: z.enum(outSigns).nullable(),
     sides: sides.nullable(),
-    /** How many of the rows are hidden in the sheet, and which of the columns; the other sheets that hold something: only the first is read. */
+    /** How many of the rows are hidden in the sheet, and which of the columns; the other sheets that have content: only the first is read. */
     hidden_rows: z.int(),
     hidden_columns: z.array(z.string()),
     other_sheets: z.array(z.string()),

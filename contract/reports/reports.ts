@@ -4,7 +4,7 @@
  */
 import { type Text, text } from '../text'
 
-/** How a column is shown. A `name` key holds an id, a `choice` a code: `<key>_name` beside it says it in words. */
+/** How a column is shown. A `name` key has an id, a `choice` a code: `<key>_name` beside it says it in words. */
 export type ReportKind = 'day' | 'month' | 'choice' | 'name' | 'tier' | 'money' | 'volume' | 'count'
 /** `days` takes from and to, `months` month_from and month_to. */
 export type ReportSpan = 'days' | 'months'

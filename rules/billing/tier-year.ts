@@ -9,7 +9,7 @@ export function tierYears(start: YearDay): TierYears {
   return [{ from: null, start }]
 }
 
-/** The first day of the tier year that holds the date. */
+/** The first day of the tier year that contains the date. */
 export function tierYearOf(date: LocalDate, years: TierYears): LocalDate {
   return yearDayUpTo(date, years[inForceAt(date, years)]!.start)
 }

@@ -6,7 +6,7 @@ const LOCAL = '009'
 /**
  * 本地发票号码 20 位：年份后两位＋“00”＋“9”＋组织 5 位＋流水 10 位。真的数电票号码是年份 2 位＋行政区划 2 位＋开具渠道 1 位＋顺序 15 位。
  * The number of an invoice that the local provider issues: `serial` counts from 1 in each year of an organization, without
- * gaps. Throws RangeError for what its places cannot hold. Authority: books.md §7; 国家税务总局公告 2024 年第 11 号 for
+ * gaps. Throws RangeError for what does not fit its places. Authority: books.md §7; 国家税务总局公告 2024 年第 11 号 for
  * the parts of a real one.
  */
 export function localInvoiceNumber(year: number, organization: number, serial: number): string {

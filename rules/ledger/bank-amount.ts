@@ -6,7 +6,7 @@ export type AmountProblem = 'decimal' | 'decimal_scale' | 'decimal_digits' | 'no
 
 const CURRENCY = /[¥元]|CNY|RMB|人民币/gi
 const DASHES = /[\u2010-\u2015\u2212]/g
-/** Words before or after an amount. For whoever holds the account, a credit is money that came in. */
+/** Words before or after an amount. For the owner of the account, a credit is money that came in. */
 const WORDS: ReadonlyMap<string, Direction> = new Map([
   ...['贷', '贷方', '收', '收入', '存入', '转入', '入账', '来账', 'C', 'CR', 'CREDIT', 'IN', '+'].map(
     (word) => [word, 'in'] as const,

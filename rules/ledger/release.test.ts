@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fen, yuan } from '../money'
 import { testExamples } from '../testing/example-tables'
-import { type HeldAllocation, heldIn, releaseAll, reversePayment } from './release'
+import { allocatedIn, type LiveAllocation, releaseAll, reversePayment } from './release'
 
-function allocationsOf(cell: string): HeldAllocation[] {
+function allocationsOf(cell: string): LiveAllocation[] {
   return (cell === '' ? [] : cell.split('; ')).map((entry) => {
     const [id, order, money] = entry.split(' ')
     const [penalty, principal] = money!.split('+').map(fen)
@@ -60,14 +60,14 @@ test('a reversal takes exactly its amount out of allocations and balance, and le
   const balance = fc.integer({ min: 0, max: 50_000 })
   fc.assert(
     fc.property(balance, balance, held, held, (rest, balanceNow, own, fromBalance) => {
-      const amount = heldIn(own) + rest
+      const amount = allocatedIn(own) + rest
       const result = reversePayment({ amount, balance: balanceNow, own, fromBalance })
       if (result.short > 0) {
-        expect(result.short).toBe(rest - balanceNow - heldIn(fromBalance))
+        expect(result.short).toBe(rest - balanceNow - allocatedIn(fromBalance))
         return
       }
       if (!('releases' in result)) throw new Error('a reversal that is not short has releases')
-      const released = -heldIn(result.releases)
+      const released = -allocatedIn(result.releases)
       expect(result.balanceAfter).toBe(balanceNow + released - amount)
       expect(result.balanceAfter).toBe(Math.max(0, balanceNow - rest))
     }),

@@ -1,8 +1,8 @@
 import type { Fen } from '../money'
 import type { Allocation } from './allocation'
 
-/** An allocation that still holds; earlier releases are already subtracted. */
-export type HeldAllocation = Allocation & { readonly id: number }
+/** An allocation that still stands; earlier releases are already subtracted. */
+export type LiveAllocation = Allocation & { readonly id: number }
 
 /** A negative row of the allocation `of`: principal and penalty are ≤ 0. */
 export type Release = Allocation & { readonly of: number }
@@ -13,10 +13,10 @@ export type Reversal = {
   readonly amount: Fen
   /** The meter's balance now. */
   readonly balance: Fen
-  /** The payment's own allocations that hold. */
-  readonly own: readonly HeldAllocation[]
-  /** Allocations that the meter's balance paid and that hold, newest first. */
-  readonly fromBalance: readonly HeldAllocation[]
+  /** The payment's own allocations that still stand. */
+  readonly own: readonly LiveAllocation[]
+  /** Allocations that the meter's balance paid and that still stand, newest first. */
+  readonly fromBalance: readonly LiveAllocation[]
 }
 
 /** The releases of a reversal and the meter's balance after it, or the missing amount (409). */
@@ -32,7 +32,7 @@ export type ReversalResult =
  */
 export function reversePayment({ amount, balance, own, fromBalance }: Reversal): ReversalResult {
   const releases = releaseAll(own)
-  let balanceAfter = balance - amount + heldIn(own)
+  let balanceAfter = balance - amount + allocatedIn(own)
   for (const allocation of fromBalance) {
     if (balanceAfter >= 0) break
     const release = releaseUpTo(allocation, -balanceAfter)
@@ -43,18 +43,18 @@ export function reversePayment({ amount, balance, own, fromBalance }: Reversal):
 }
 
 /** The releases of whole allocations: a red flush releases all of its order, and the money goes to the balance. */
-export function releaseAll(allocations: readonly HeldAllocation[]): Release[] {
+export function releaseAll(allocations: readonly LiveAllocation[]): Release[] {
   return allocations.map((allocation) => releaseUpTo(allocation, allocation.principal + allocation.penalty))
 }
 
 /** The principal and penalty of allocations, in fen. */
-export function heldIn(allocations: readonly Allocation[]): Fen {
+export function allocatedIn(allocations: readonly Allocation[]): Fen {
   let sum = 0
   for (const { principal, penalty } of allocations) sum += principal + penalty
   return sum
 }
 
-function releaseUpTo({ id, order, principal, penalty }: HeldAllocation, amount: Fen): Release {
+function releaseUpTo({ id, order, principal, penalty }: LiveAllocation, amount: Fen): Release {
   const fromPrincipal = Math.min(principal, amount)
   const fromPenalty = Math.min(penalty, amount - fromPrincipal)
   return { of: id, order, principal: 0 - fromPrincipal, penalty: 0 - fromPenalty }

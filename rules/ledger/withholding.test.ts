@@ -14,7 +14,7 @@ function ordersOf(cell: string): WithheldOrder[] {
       dueDate: dueDate!,
       outstanding: outstanding!,
       penalty: penalty!,
-      isHeld: order!.endsWith('*'),
+      isInOtherRun: order!.endsWith('*'),
     }
   })
 }
@@ -57,7 +57,7 @@ const orders = fc
       dueDate: fc.constantFrom('2026-01-31', '2026-02-28', '2026-03-31'),
       outstanding: fc.integer({ min: 0, max: 100_000 }),
       penalty: fc.integer({ min: 0, max: 10_000 }),
-      isHeld: fc.boolean(),
+      isInOtherRun: fc.boolean(),
     }),
     { maxLength: 6 },
   )
@@ -72,7 +72,7 @@ test('what was asked and the balance that was taken off pay exactly the orders o
       const demand = demandOf(all, '2026-02-28', balance)
       if ('leftOut' in demand) return
       const asked = all.filter(({ order }) => demand.orders.includes(order))
-      expect(asked.every(({ isHeld, dueDate }) => !isHeld && dueDate <= '2026-02-28')).toBe(true)
+      expect(asked.every(({ isInOtherRun, dueDate }) => !isInOtherRun && dueDate <= '2026-02-28')).toBe(true)
       const { payment, fromBalance } = allocateCollected(
         demand.amount,
         { fromBalance: demand.fromBalance, balance },

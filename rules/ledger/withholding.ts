@@ -5,7 +5,7 @@ import { type Allocation, allocate, type Distribution, type OpenOrder } from './
 /** An order of an account with something due, as a run of withholding finds it. */
 export type WithheldOrder = OpenOrder & {
   /** It stands in a row of another run that the bank may still collect. */
-  readonly isHeld: boolean
+  readonly isInOtherRun: boolean
 }
 
 /** What the bank is asked to collect from one account. */
@@ -33,7 +33,7 @@ export function demandOf(
   const due = orders.filter(
     ({ dueDate, outstanding, penalty }) => dueDate <= dueUntil && outstanding + penalty > 0,
   )
-  const asked = due.filter(({ isHeld }) => !isHeld)
+  const asked = due.filter(({ isInOtherRun }) => !isInOtherRun)
   if (asked.length === 0) return { leftOut: due.length > 0 ? 'in_run' : 'paid' }
   const owed = asked.reduce((sum, { outstanding, penalty }) => sum + outstanding + penalty, 0)
   const amount = owed - freeBalance

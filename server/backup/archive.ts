@@ -55,7 +55,7 @@ export interface TableCount {
 export interface Counter {
   table: string
   column: string
-  /** In decimal digits: a counter may pass what a JSON number holds. */
+  /** In decimal digits: a counter may pass what a JSON number can say. */
   value: string
   is_called: boolean
 }

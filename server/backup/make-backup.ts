@@ -65,7 +65,7 @@ export interface MadeBackup {
   missing: string[]
 }
 
-/** Of COPY text. It is held in memory while it is compressed. */
+/** Of COPY text. It is kept in memory while it is compressed. */
 const PIECE_BYTES = 16 * 1024 * 1024
 /** Beyond it, a piece takes twice the time to get a tenth smaller. */
 const LEVEL = 3
@@ -210,19 +210,19 @@ async function writeTable(
     before.catch(() => {})
   }
   let chunks: Buffer[] = []
-  let held = 0
+  let gathered = 0
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     chunks.push(chunk)
-    held += chunk.length
-    if (held < PIECE_BYTES) continue
-    bytes += held
+    gathered += chunk.length
+    if (gathered < PIECE_BYTES) continue
+    bytes += gathered
     await hand(chunks)
     at(bytes)
     chunks = []
-    held = 0
+    gathered = 0
   }
-  bytes += held
-  if (held > 0) await hand(chunks)
+  bytes += gathered
+  if (gathered > 0) await hand(chunks)
   await before
   return { name, columns, rows: rows.rowCount, bytes }
 }

@@ -8,7 +8,7 @@ const BLANKS = '\t\n\v\f\r \u1680\u2028\u2029'
 
 /**
  * A stored text in the one spelling of numbers, as foldedNumber of rules/identity/numbers-and-names.ts makes it. The columns
- * `search_text` hold it ready.
+ * `search_text` have it ready.
  */
 export const foldedNumber = (text: Expression<unknown>): RawBuilder<string> =>
   sql`btrim(normalize(regexp_replace(${text}, ${sql.lit(NOT_SHOWN)}, '', 'g'), nfkc), ${sql.lit(BLANKS)})`

@@ -37,7 +37,7 @@ export class LentConnection implements DatabaseConnection {
   /** While a transaction is being opened. */
   private opening: Promise<Sent> | null = null
   private failure: unknown = null
-  private held = 0
+  private waiting = 0
   private last: Promise<unknown> = Promise.resolve()
   private copying: Promise<unknown> | null = null
   private isGathering = false
@@ -71,12 +71,12 @@ export class LentConnection implements DatabaseConnection {
   }
 
   private async opened(sql: string): Promise<void> {
-    if (this.held === 0 && LEAVES_NOTHING.test(sql)) return
-    this.held++
+    if (this.waiting === 0 && LEAVES_NOTHING.test(sql)) return
+    this.waiting++
     try {
       await this.opening
     } finally {
-      this.held--
+      this.waiting--
     }
   }
 

@@ -19,7 +19,7 @@ export type StoredRecord<T extends TableName, F extends Fields> = StoredFields<T
 }
 
 interface More<Derived> {
-  /** Fields of the reply that other tables hold; `t` is the record. */
+  /** Fields of the reply that stand in other tables; `t` is the record. */
   derived?: Derived
   search: string[]
   /** Filters of the list that compare something else than a column's value. */

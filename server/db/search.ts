@@ -57,7 +57,7 @@ export function beginsWith(column: Expression<unknown>, text: string): Expressio
 }
 
 const LAST_CHARACTER = 0x10_ffff
-/** Between these are halves of characters, which no text may hold alone. */
+/** Between these are halves of characters, which no text may contain alone. */
 const BEFORE_HALVES = 0xd7ff
 const AFTER_HALVES = 0xe000
 

@@ -15,14 +15,14 @@ interface Waiting extends Sharer {
 const RETRY_AFTER_S = 3
 
 /**
- * Shares the connections between organizations, so that none can stop the others. An organization may hold as many as
- * it leaves free: half of all when it is alone, half of the rest when another one holds its half. Within an
- * organization each person may hold half of what the organization can still get. A caller who cannot have a connection
+ * Shares the connections between organizations, so that none can stop the others. An organization may use as many as
+ * it leaves free: half of all when it is alone, half of the rest when another one uses its half. Within an
+ * organization each person may use half of what the organization can still get. A caller who cannot have a connection
  * now waits, and gets an error when the time is up.
  */
 export class Shares {
   private free: number
-  private readonly held = new Map<string, number>()
+  private readonly inUse = new Map<string, number>()
   private readonly waiting = new Set<Waiting>()
 
   constructor(size: number) {
@@ -41,9 +41,9 @@ export class Shares {
   }
 
   private mayTake({ org, user }: Sharer): boolean {
-    const ofOrg = this.held.get(`org ${org}`) ?? 0
+    const ofOrg = this.inUse.get(`org ${org}`) ?? 0
     const stillToGet = Math.ceil((this.free - ofOrg) / 2)
-    return stillToGet > 0 && (this.held.get(`user ${user}`) ?? 0) < stillToGet
+    return stillToGet > 0 && (this.inUse.get(`user ${user}`) ?? 0) < stillToGet
   }
 
   private take(sharer: Sharer): void {
@@ -58,9 +58,9 @@ export class Shares {
   private count({ org, user }: Sharer, more: 1 | -1): void {
     this.free -= more
     for (const name of [`org ${org}`, `user ${user}`]) {
-      const held = (this.held.get(name) ?? 0) + more
-      if (held === 0) this.held.delete(name)
-      else this.held.set(name, held)
+      const used = (this.inUse.get(name) ?? 0) + more
+      if (used === 0) this.inUse.delete(name)
+      else this.inUse.set(name, used)
     }
   }
 

@@ -57,7 +57,7 @@ export async function noteUncounted(world: World, before: string): Promise<void>
   }
 }
 
-/** Every day holds what its cashier booked on it, by method, and stands where the last act on it left it. */
+/** Every day has what its cashier booked on it, by method, and stands where the last act on it left it. */
 export async function compareDays(world: World): Promise<void> {
   const { data } = await world.t.call(world.staff, 'GET /payment-records/days/', { page_size: 200 })
   const { bookings, days } = world.tills

@@ -40,7 +40,7 @@ export function compareBillingMonth(world: World, order: OrderRow): void {
   expect(allowed, `the month of order ${id}, issued on ${issued_on}`).toContain(billing_month)
 }
 
-/** Each closed month holds the orders that name it, and the money that came in until its end. */
+/** Each closed month has the orders that name it, and the money that came in until its end. */
 export async function compareMonths(world: World, orders: readonly OrderRow[]): Promise<void> {
   const { data } = await world.t.call(world.staff, 'GET /periods/', { page_size: 200 })
   const { results }: Wire<typeof listPeriods>['reply'] = data

@@ -138,7 +138,7 @@ interface Orders {
   said: readonly OrderRow[]
 }
 
-/** The money that came in is what was paid, penalties included, and what the balance holds. */
+/** The money that came in is what was paid, penalties included, and what is in the balance. */
 async function compareMoney(world: World, account: Account, { amount, said }: Orders): Promise<void> {
   const { data } = await world.t.call(world.staff, `GET /meters/${account.id}/`)
   const money = moneyIn(world, account)

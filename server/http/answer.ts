@@ -20,7 +20,7 @@ export function send(reply: FastifyReply, { status, data, isReplayed }: Answer):
   else reply.send(envelopeOf(data))
 }
 
-/** The data as `send` will write it, so that a stored answer holds only the fields of the endpoint's schema. */
+/** The data as `send` will write it, so that a stored answer has only the fields of the endpoint's schema. */
 export function dataAsSent(reply: FastifyReply, status: number, data: unknown): string {
   const text = String(reply.code(status).serialize(envelopeOf(data)))
   // The serializer has just written this envelope.

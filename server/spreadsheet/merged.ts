@@ -6,7 +6,7 @@ import { inspectSheet, type SheetFile } from './sheet'
 import { firstSheetOf } from './workbook'
 import { textOf } from './zip'
 
-/** Cells that a sheet shows as one. Only the first of them holds what is shown over all. */
+/** Cells that a sheet shows as one. Only the first of them has what is shown over all. */
 export interface MergedArea {
   name: string
   top: number
@@ -52,12 +52,12 @@ interface MergedOver {
 }
 
 /**
- * The problems of rows whose cells do not hold what the sheet shows: a merged area lies over several rows of data, or
+ * The problems of rows whose cells lack what the sheet shows: a merged area lies over several rows of data, or
  * over several columns, of those that are imported. Its first row is among them: nobody knows whether an amount that is
  * shown beside three accounts is each one's. An area that begins above the data is a title or a heading, and an empty
  * one shows nothing.
  */
-export function unheldIn(
+export function unclearCellsIn(
   areas: readonly MergedArea[],
   { header, rows, columns, isFilled }: MergedOver,
 ): Map<number, Record<string, FieldProblem[]>> {

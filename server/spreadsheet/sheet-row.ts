@@ -4,7 +4,7 @@ import { refuse } from '../refusal'
 export interface SheetRow {
   row: number
   cells: (string | undefined)[]
-  /** The columns of its cells that hold something, and no value that could be read. */
+  /** The columns of its cells that have content, and no value that could be read. */
   unread?: number[]
   isHidden?: boolean
 }
@@ -18,7 +18,7 @@ export const LAST_ROW = 1_048_576
 export const refuseColumns = (row: number): never =>
   refuse('file_too_many_columns', { params: { row, limit: MOST_COLUMNS } })
 
-/** What no cell should hold, and PostgreSQL does not store. */
+/** What no cell should contain, and PostgreSQL does not store. */
 export const CONTROL = /[^\P{Cc}\t\r\n\v\f]|\p{Cs}/u
 const ALL_CONTROL = new RegExp(CONTROL, 'gu')
 export const storable = (text: string): string =>

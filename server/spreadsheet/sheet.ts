@@ -42,7 +42,7 @@ export async function hiddenColumns(file: SheetFile): Promise<ReadonlySet<number
   return inspectSheet(file) === 'text' ? new Set() : hiddenColumnsOf(file.bytes)
 }
 
-/** The names of the other sheets that hold something, and are not read. Our own notes are no data. */
+/** The names of the other sheets that have content, and are not read. Our own notes are no data. */
 export async function otherSheets(file: SheetFile): Promise<string[]> {
   if (inspectSheet(file) === 'text') return []
   const names = await otherSheetsOf(file.bytes)

@@ -5,7 +5,7 @@ import { refuse } from '../refusal'
 import { cellName, columnName } from './cell-name'
 import { asWritten } from './cell-text'
 import { type Column, findHeader, type Header } from './header'
-import { type MergedArea, mergedAreas, unheldIn } from './merged'
+import { type MergedArea, mergedAreas, unclearCellsIn } from './merged'
 import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
 import { CONTROL, type SheetRow, storable } from './sheet-row'
 
@@ -20,12 +20,12 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[]
-  /** Titles that this import does not know, and the letters of columns without a title that hold something. */
+  /** Titles that this import does not know, and the letters of columns without a title that have content. */
   ignoredColumns: string[]
   /** How many of the rows are hidden in the sheet, and the titles of imported columns that are. */
   hiddenRows: number
   hiddenColumns: string[]
-  /** The names of the other sheets that hold something. */
+  /** The names of the other sheets that have content. */
   otherSheets: string[]
 }
 
@@ -141,12 +141,12 @@ class RowReader {
 
   table(areas: readonly MergedArea[], hidden: ReadonlySet<number>): Omit<Table, 'otherSheets'> {
     const values = new Map(this.rows.map((one) => [one.row, one.values]))
-    const unheld = unheldIn(areas, {
+    const unclear = unclearCellsIn(areas, {
       ...{ header: this.header.row, rows: [...values.keys()], columns: this.imported },
       isFilled: (row, column) => Boolean(own(values.get(row) ?? this.blank, this.imported.get(column) ?? '')),
     })
     const rows = this.rows.map((row) => {
-      const found = unheld.get(row.row)
+      const found = unclear.get(row.row)
       return found ? { ...row, problems: { ...row.problems, ...found } } : row
     })
     const untitled = [...this.untitled].sort((one, other) => one - other).map(columnName)

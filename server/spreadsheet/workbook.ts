@@ -45,15 +45,15 @@ export async function hiddenColumnsOf(bytes: Buffer): Promise<Set<number>> {
   return found
 }
 
-/** The names of the other visible sheets that hold something. */
+/** The names of the other visible sheets that have content. */
 export async function otherSheetsOf(bytes: Buffer): Promise<string[]> {
   const found: string[] = []
   for (const { name, entry } of (await openWorkbook(bytes)).others)
-    if (await holdsSomething(unpack(bytes, entry))) found.push(name)
+    if (await hasContent(unpack(bytes, entry))) found.push(name)
   return found
 }
 
-async function holdsSomething(pieces: AsyncIterable<Buffer>): Promise<boolean> {
+async function hasContent(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let isFilled = false
   const close = (name: string, content: string) => {
     if ((name === 'v' || name === 't') && content !== '') isFilled = true

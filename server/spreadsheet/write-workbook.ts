@@ -125,7 +125,7 @@ const ENTITIES = new Map([
   ['"', '&quot;'],
 ])
 
-/** Removes characters that XML cannot hold. */
+/** Removes characters that XML cannot contain. */
 export const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -37,7 +37,7 @@ export const isZip = (bytes: Buffer): boolean =>
 
 /**
  * The central directory of an archive. Nothing is unpacked here: an archive that states too large a size is refused,
- * and `unpack` holds each entry to its stated size.
+ * and `unpack` refuses an entry larger than its stated size.
  */
 export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = endOfDirectory(bytes)

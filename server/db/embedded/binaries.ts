@@ -56,7 +56,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
 }
 
 /**
- * npm packages cannot hold symbolic links. The package's postinstall script makes them, but npm may have been told not
+ * npm packages cannot contain symbolic links. The package's postinstall script makes them, but npm may have been told not
  * to run it.
  */
 async function makeLinks(native: string): Promise<void> {

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /** Superuser and database of the embedded cluster. */
 export const OWNER = 'water'
 const MAJOR = '18'
-/** sun_path holds 108 bytes; PostgreSQL adds `/.s.PGSQL.5432` and a lock file's suffix. */
+/** sun_path has 108 bytes; PostgreSQL adds `/.s.PGSQL.5432` and a lock file's suffix. */
 const SOCKET_FOLDER_LIMIT = 85
 
 export interface Cluster {
@@ -44,7 +44,7 @@ export async function placeCluster(dataFolder: string, say: (line: string) => vo
   say(
     `数据库放在 ${folder}（用户 ${user.name} 无法进入 ${dataFolder}） · the database is at ${folder} (user ${user.name} cannot enter ${dataFolder})`,
   )
-  // When two servers start for the first time at once, the note of the first holds for both.
+  // When two servers start for the first time at once, the note of the first counts for both.
   return describe(readNote(note) ?? folder, user)
 }
 

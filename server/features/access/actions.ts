@@ -33,7 +33,7 @@ const REVOKED = new Map<string | null, EndReason>([
   ['refresh token reused', 'reused'],
 ])
 
-interface Held {
+interface StoredToken {
   revoked_at: LocalTime | null
   revoked_reason: string | null
   expires_at: LocalTime
@@ -41,10 +41,10 @@ interface Held {
 }
 
 /** The reason why a session has ended; null while it is open. */
-function endOf(held: Held, now: LocalTime): EndReason | null {
-  if (!held.is_active) return 'deactivated'
-  if (held.revoked_at !== null) return REVOKED.get(held.revoked_reason) ?? 'signed_out'
-  return held.expires_at <= now ? 'expired' : null
+function endOf(stored: StoredToken, now: LocalTime): EndReason | null {
+  if (!stored.is_active) return 'deactivated'
+  if (stored.revoked_at !== null) return REVOKED.get(stored.revoked_reason) ?? 'signed_out'
+  return stored.expires_at <= now ? 'expired' : null
 }
 
 /**
@@ -61,39 +61,40 @@ export async function refreshSession(
   const hash = hashOfToken(token)
   const successor = identity.refresh.successorOf(token)
   const outcome = await inTransaction(db, async (tx) => {
-    const held = await lockToken(tx, hash)
-    const reason = held && endOf(held, now)
-    if (!held || reason) return { is: 'invalid' as const, reason: reason ?? null }
-    if (held.is_demo && !(identity.isDemo && isFromHere))
+    const stored = await lockToken(tx, hash)
+    const reason = stored && endOf(stored, now)
+    if (!stored || reason) return { is: 'invalid' as const, reason: reason ?? null }
+    if (stored.is_demo && !(identity.isDemo && isFromHere))
       return { is: 'invalid' as const, reason: 'deactivated' as const }
-    if (held.rotated_at && held.rotated_at < addSeconds(now, -GRACE_S)) return { is: 'reused' as const, held }
-    if (!held.rotated_at) {
+    if (stored.rotated_at && stored.rotated_at < addSeconds(now, -GRACE_S))
+      return { is: 'reused' as const, stored }
+    if (!stored.rotated_at) {
       await markRotated(tx, hash, now)
-      await insertToken(tx, held.session, hashOfToken(successor), now)
-      await prolong(tx, held.session, now, addSeconds(now, SESSION_S))
+      await insertToken(tx, stored.session, hashOfToken(successor), now)
+      await prolong(tx, stored.session, now, addSeconds(now, SESSION_S))
     }
-    return { is: 'valid' as const, held }
+    return { is: 'valid' as const, stored }
   })
   if (outcome.is === 'invalid') return refuse('token_not_valid', invalidRefresh(outcome.reason))
   if (outcome.is === 'reused') {
-    await revokeFamily(db, outcome.held, now, begin)
+    await revokeFamily(db, outcome.stored, now, begin)
     return refuse('token_not_valid', invalidRefresh('reused'))
   }
-  const { user, session } = outcome.held
+  const { user, session } = outcome.stored
   return { access: await identity.access.issue(user, session, epochOf(now)), refresh: successor }
 }
 
 async function revokeFamily(
   db: Database,
-  held: { session: number; user: number; organization_id: number | null },
+  stored: { session: number; user: number; organization_id: number | null },
   now: LocalTime,
   begin: Begin,
 ): Promise<void> {
-  const org = held.organization_id === null ? null : asOrgId(held.organization_id)
-  const command = { ...begin('session.revoke', org), actor: { id: held.user, name: '' } }
+  const org = stored.organization_id === null ? null : asOrgId(stored.organization_id)
+  const command = { ...begin('session.revoke', org), actor: { id: stored.user, name: '' } }
   await write(db, command, async (tx, audit) => {
-    await revokeSession(tx, held.session, now, 'refresh token reused')
-    audit({ object: ['session', held.session], after: { revoked_reason: 'refresh token reused' } })
+    await revokeSession(tx, stored.session, now, 'refresh token reused')
+    audit({ object: ['session', stored.session], after: { revoked_reason: 'refresh token reused' } })
   })
 }
 

@@ -31,7 +31,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((path) => !UNSAID.has(path) && !isNameOfOther(path, was, is))
     .filter((path) =>
-      isChange ? !isSame(was.get(path), is.get(path)) : holds(was.get(path) ?? is.get(path)),
+      isChange ? !isSame(was.get(path), is.get(path)) : hasValue(was.get(path) ?? is.get(path)),
     )
     .map((path) => ({
       path,
@@ -70,4 +70,4 @@ const orNothing = (value: unknown) =>
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(orNothing(left)) === JSON.stringify(orNothing(right))
 /** A new object is described by its contents, not by every switch that is off. */
-const holds = (value: unknown): boolean => orNothing(value) != null && value !== false
+const hasValue = (value: unknown): boolean => orNothing(value) != null && value !== false

@@ -4,7 +4,7 @@ import type { NewOrder } from '../ledger/new-order'
 import { draftBackCharge } from '../readings/back-charge'
 import { type BillingOutcome, billOncePerMeter, rounds } from '../readings/bill-readings'
 import type { BillingState } from '../readings/billing-state'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import type { BillingContext } from '../readings/draft-order'
 import type { ChargeRequest } from './charge-request'
 import { draftFee } from './fee'
@@ -15,7 +15,7 @@ export async function billCharges(
   requests: readonly ChargeRequest[],
 ): Promise<BillingOutcome[]> {
   const outcomes: BillingOutcome[] = []
-  const terms = await holdBillingTerms(unit.tx, unit.org)
+  const terms = await lockBillingTerms(unit.tx, unit.org)
   for (const round of rounds(requests)) {
     const asked = round.map((at) => requests[at]!)
     const billed = await billOncePerMeter(unit, asked, terms, draftCharge)

@@ -12,7 +12,7 @@ import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused }
 import { repeatedRows } from '../jobs/repeated-rows'
 import { lockAccounts } from '../ledger/accounts-store'
 import type { BillingOutcome } from '../readings/bill-readings'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from '../readings/named-meter'
 import { billCharges } from './bill-charges'
 import { type BookedCharge, bookedCharges, keepChargeRows } from './booked-store'
@@ -85,7 +85,7 @@ async function bookedBefore(
   requests: readonly ChargeRequest[],
 ): Promise<Map<number, BookedCharge>> {
   const meters = [...new Set(requests.map(({ meter }) => meter))]
-  await holdBillingTerms(tx, org)
+  await lockBillingTerms(tx, org)
   await lockAccounts(tx, org, meters)
   const known = new Map((await bookedCharges(tx, org, meters)).map((booked) => [bookedKey(booked), booked]))
   return new Map(

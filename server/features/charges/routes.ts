@@ -16,7 +16,7 @@ import { changesOf, figuresOf, moneyMoved } from '../corrections/effects'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { lockAccounts } from '../ledger/accounts-store'
 import { readOrderDetail } from '../orders/detail'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { billCharge } from './bill-charges'
 import { chargeRequest } from './charge-request'
 
@@ -38,7 +38,7 @@ export const chargeRoutes: Route[] = [
 
   rehearsal(previewCharge, async (call) => {
     const { tx, org, now, body } = call
-    const terms = await holdBillingTerms(tx, org)
+    const terms = await lockBillingTerms(tx, org)
     const [meter] = await lockAccounts(tx, org, [body.meter])
     if (meter === undefined) return refuseField('meter', 'unknown_reference')
     const request = chargeRequest(body, now)

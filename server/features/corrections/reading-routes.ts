@@ -12,9 +12,9 @@ import { lockAccounts } from '../ledger/accounts-store'
 import type { PostedOrder } from '../ledger/issue'
 import { readOrderDetail } from '../orders/detail'
 import { auditOrder } from '../readings/audit-order'
+import { billOrKeep } from '../readings/bill-or-keep'
 import { billReading } from '../readings/bill-readings'
-import { holdBillingTerms } from '../readings/billing-terms'
-import { billOrHold } from '../readings/hold-reading'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { presentReading } from '../readings/present'
 import { showPreview } from '../readings/preview'
 import { type ReadingRequest, readingRequest } from '../readings/reading-request'
@@ -31,12 +31,12 @@ export const readingOrderRoutes = [
     const { reverse_estimates = false, hold = false, ...body } = call.body
     const request = readingRequest(dated(body, call.now), 'manual')
     const { done, flush } = await withTrueUp(call, request.meter, reverse_estimates, (turned) =>
-      billOrHold(call, turnedIf(turned, request), hold),
+      billOrKeep(call, turnedIf(turned, request), hold),
     )
     if (flush) await auditReversed(call, flush)
     if (done.order === null) {
       call.answerWith(200)
-      return held(call, done.held)
+      return answerKept(call, done.kept)
     }
     const order = await readOrderDetail(call.tx, call.org, done.order.id, dateOf(call.now))
     auditOrder(call, order)
@@ -76,7 +76,7 @@ const turnedIf = (turned: boolean, request: ReadingRequest): ReadingRequest =>
   turned ? { ...request, is_rollover: true } : request
 
 /** A reading that was kept for later, with its trail. */
-async function held({ tx, org, audit }: UnitOfWork, id: number) {
+async function answerKept({ tx, org, audit }: UnitOfWork, id: number) {
   const { hold_reason, ...reading } = presentReading((await findReading(tx, org, id))!)
   const { meter, account_no: meter_name, current_reading, read_at, volume } = reading
   audit({
@@ -100,7 +100,7 @@ async function rehearsed(
   bill: () => Promise<TruedUp<PostedOrder>>,
 ) {
   const { tx, org, now } = unit
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   if ((await lockAccounts(tx, org, [meter])).length === 0) refuseField('meter', 'unknown_reference')
   const tierYear = tierYearOf(dateOf(read_at), terms.bill.tierYears)
   const before = await figuresOf(unit, meter, tierYear, terms)

@@ -10,7 +10,7 @@ import { type FlushableOrder, orderAndLater } from '../ledger/flush-store'
 import { type Customer, customerOf, customersOf } from '../meters/transfers-store'
 import { checkRefundWith } from '../payments/refund-way'
 import type { Step } from '../readings/bill-chain'
-import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { againStep, billSteps, checkWaiting, reissueStep } from './bill-again'
 import { useFreed } from './freed-money'
 import type { Flush } from './posted-flush'
@@ -63,7 +63,7 @@ export async function takeAccount(
   order: number,
 ): Promise<{ meter: number; terms: BillingTerms }> {
   const meter = orNotFound(await meterOfOrder(tx, org, order))
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   await lockAccounts(tx, org, [meter])
   return { meter, terms }
 }

@@ -8,7 +8,7 @@ import { type AccountFlush, flushOrders, paidOn, postReds } from '../ledger/flus
 import { type FlushableOrder, ordersAndLater } from '../ledger/flush-store'
 import type { DeletedDraft } from '../ledger/invoiced-store'
 import { metersWithChanges } from '../readings/billing-state-store'
-import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { checkWaitingChanges } from '../readings/waiting-changes'
 import { payOpenOrders } from './freed-money'
 import { chosenToFlush, refuseFormer, refuseWaterOfFormer } from './refuse-flush'
@@ -53,7 +53,7 @@ export const takeBack: JobKind<Value> = {
     const unit: UnitOfWork = { ...batch, caller: batch.actor }
     const { tx, org } = unit
     const orders = batch.values.map(({ order }) => order)
-    const terms = await holdBillingTerms(tx, org)
+    const terms = await lockBillingTerms(tx, org)
     await lockAccounts(tx, org, [...new Set(batch.values.map(({ meter }) => meter))])
     const chosen = await choose(unit, orders, terms)
     const drafts = await reverseThem(unit, chosen.flushes, terms, batch.values[0]!.reason)

@@ -11,7 +11,7 @@ import { type FlushableOrder, firstOrderFrom, orderAndLater } from '../ledger/fl
 import { changeMeter } from '../meters/change-meter'
 import type { Meter } from '../meters/present'
 import { customerOf, customersOf } from '../meters/transfers-store'
-import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { againStep, billSteps } from './bill-again'
 import { useFreed } from './freed-money'
 import type { Flush } from './posted-flush'
@@ -30,7 +30,7 @@ interface Taken {
 
 /** Locks a meter's account, with its orders that terms from a day on concern. */
 export async function takeMeter({ tx, org }: UnitOfWork, meter: number, from: LocalDate): Promise<Taken> {
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   orNotFound((await lockAccounts(tx, org, [meter]))[0])
   const first = await firstOrderFrom(tx, org, meter, from)
   const orders = first === null ? [] : await orderAndLater(tx, org, meter, first)

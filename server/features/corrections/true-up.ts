@@ -6,7 +6,7 @@ import { readAccount } from '../ledger/accounts-store'
 import { flushOrders, paidOn, postReds } from '../ledger/flush'
 import { orderAndLater } from '../ledger/flush-store'
 import type { BelowEstimate } from '../readings/below-estimate'
-import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { payOpenOrders } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseLater, refuseWaterOfFormer } from './refuse-flush'
@@ -37,7 +37,7 @@ export async function withTrueUp<Done>(
   } catch (error) {
     if (!reverse || !(error instanceof Refusal) || error.code !== 'below_estimate') throw error
     const { estimates, turned } = error.details.data as BelowEstimate
-    const terms = await holdBillingTerms(unit.tx, unit.org)
+    const terms = await lockBillingTerms(unit.tx, unit.org)
     const flush = await flushEstimates(unit, meter, estimates, terms)
     const done = await act(turned)
     if (terms.settings.auto_settle) await payOpenOrders(unit, meter, paidOn(flush.flushed))

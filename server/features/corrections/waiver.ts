@@ -30,7 +30,7 @@ async function penaltyDue({ tx, org, now }: UnitOfWork, account: Account, id: nu
   return penaltyOf(order, dateOf(now), penaltyTerms(settings), penaltyExempt).penalty
 }
 
-/** Returns the waiver that no longer holds. */
+/** Returns the waiver that no longer stands. */
 export async function withdraw(unit: UnitOfWork, order: number, waiver: number): Promise<Waiver> {
   await lockedAccount(unit, order)
   const found = orNotFound((await waiversOf(unit.tx, unit.org, [order])).find(({ id }) => id === waiver))

@@ -42,7 +42,7 @@ export async function* bytesOf(
   yield* streamedWorkbook({ name: list.title[language], columns }, lines, [filters])
 }
 
-/** The named columns in their order. A name that the file has no column for is left out: a kept view may hold an old one. */
+/** The named columns in their order. A name that the file has no column for is left out: a kept view may name an old one. */
 function chosen(columns: readonly Column[], named: readonly string[] | undefined): readonly Column[] {
   if (!named?.length) return columns
   const found = named.flatMap((name) => columns.find(({ key }) => key === name) ?? [])

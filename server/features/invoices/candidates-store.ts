@@ -10,7 +10,7 @@ import { joinCustomerSpan } from '../meters/customer-store'
 import { TITLE_COLUMNS, type Title } from './title'
 
 /** The invoice that has a line of an order. */
-export interface Holder {
+export interface TakenBy {
   id: number
   invoice_no: string | null
   request_no: string
@@ -22,7 +22,7 @@ export interface Chargeable extends ChargedLine {
   order: number
   orderLine: number
   /** The live invoice that has the line; null: it is free. */
-  heldBy: Holder | null
+  takenBy: TakenBy | null
 }
 
 /** An order as a new invoice needs it. */
@@ -63,7 +63,7 @@ interface LineJson {
   tax_treatment: string
   tax_rate: string
   tax_code: string
-  held: Holder | null
+  held: TakenBy | null
 }
 type Row = Omit<Candidate, 'lines' | 'title'> & Title & { customerName: string; lines: LineJson[] }
 
@@ -133,5 +133,5 @@ const chargeable = (order: number, line: LineJson): Chargeable => ({
   taxTreatment: line.tax_treatment as TaxTreatment,
   taxRate: ratio(line.tax_rate),
   taxCode: line.tax_code,
-  heldBy: line.held,
+  takenBy: line.held,
 })

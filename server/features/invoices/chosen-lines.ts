@@ -1,6 +1,6 @@
 import { divideByType, type InvoiceType } from '@water/rules/invoicing/invoice-lines'
 import { Refusal } from '../../refusal'
-import type { Candidate, Chargeable, Holder } from './candidates-store'
+import type { Candidate, Chargeable, TakenBy } from './candidates-store'
 
 /** The lines of orders that an invoice takes, and those that a special one leaves to a normal one. */
 export interface ChosenLines {
@@ -45,12 +45,13 @@ export function aboutOrders(code: 'order_not_live' | 'two_customers', orders: re
 }
 
 /** A live invoice has it. */
-export const isTaken = ({ heldBy }: Pick<Chargeable, 'heldBy'>): boolean => heldBy !== null
+export const isTaken = ({ takenBy }: Pick<Chargeable, 'takenBy'>): boolean => takenBy !== null
 
 /** Names the invoices that have lines of these orders. */
 export function lineTaken(orders: readonly Candidate[]): Refusal {
-  const holders = new Map<number, Holder>()
-  for (const { heldBy } of orders.flatMap(({ lines }) => lines)) if (heldBy) holders.set(heldBy.id, heldBy)
+  const holders = new Map<number, TakenBy>()
+  for (const { takenBy } of orders.flatMap(({ lines }) => lines))
+    if (takenBy) holders.set(takenBy.id, takenBy)
   const invoices = [...holders.values()].sort((one, other) => one.id - other.id)
   return new Refusal('line_taken', {
     params: { orders: numbersOf(orders), invoices: listed(invoices.map(nameOf)) },
@@ -59,7 +60,7 @@ export function lineTaken(orders: readonly Candidate[]): Refusal {
 }
 
 /** An invoice in a sentence: its number, or while it has none the number of its request. */
-export const nameOf = ({ invoice_no, request_no }: Pick<Holder, 'invoice_no' | 'request_no'>): string =>
+export const nameOf = ({ invoice_no, request_no }: Pick<TakenBy, 'invoice_no' | 'request_no'>): string =>
   invoice_no ?? request_no
 
 const SHOWN = 3

@@ -59,11 +59,11 @@ const presentLine = ({
   name,
   amount,
   taxTreatment,
-  heldBy,
+  takenBy,
 }: Chargeable): Row['lines'][number] => ({
   line_no: orderLine,
   name,
   amount: yuan(amount),
   tax_treatment: taxTreatment,
-  invoice: heldBy?.id ?? null,
+  invoice: takenBy?.id ?? null,
 })

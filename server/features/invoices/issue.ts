@@ -46,7 +46,7 @@ async function refuseBlue(unit: UnitOfWork, invoice: StoredInvoice, seller: Sell
   if (invoice.status === 'failed') await refuseTaken(unit, invoice.id)
 }
 
-/** A failed one holds no lines: others may have taken them meanwhile. */
+/** A failed one has no lines: others may have taken them meanwhile. */
 async function refuseTaken({ tx, org }: UnitOfWork, id: number): Promise<void> {
   const own = grouped(await linesOfInvoices(tx, org, [id]), ({ order_id }) => order_id)
   const candidates = await candidatesOf(tx, org, [...own.keys()])

@@ -55,7 +55,7 @@ export async function withdraw(
   return rows.length > 0
 }
 
-/** The invoice of a token, as long as the link holds and no red one has cancelled the invoice. */
+/** The invoice of a token, as long as the link is valid and no red one has cancelled the invoice. */
 export async function invoiceOfToken(
   db: Reader,
   tokenHash: string,

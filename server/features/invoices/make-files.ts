@@ -34,7 +34,7 @@ export interface FileServices {
 const LOOKED_UP = 200
 /** The files of so many invoices are written to the disk together, and their rows in one transaction. */
 const TOGETHER = 25
-/** Files written at once. More would hold every thread that the drawing of the next ones needs. */
+/** Files written at once. More would take every thread that the drawing of the next ones needs. */
 const WRITTEN_AT_ONCE = 2
 /** The pause of an invoice whose files could not be made. */
 const PAUSE_S = 300

@@ -125,11 +125,11 @@ export async function beginIssuing(
       red_confirm = case when red_confirm = 'refused' then 'waiting' else red_confirm end,
       seller = ${JSON.stringify(seller)}::jsonb
     where organization_id = ${org} and id = ${id}`.execute(tx)
-  if (!isRed) await holdLines(tx, org, [id], true)
+  if (!isRed) await writeHolds(tx, org, [id], true)
 }
 
 /** Takes the lines of invoices for them, or frees them. */
-export async function holdLines(
+export async function writeHolds(
   tx: Tx,
   org: OrgId,
   invoices: readonly number[],

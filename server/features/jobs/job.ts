@@ -29,7 +29,7 @@ export interface PreparedRow<Value> {
 export interface PreparedWork<Value> {
   rows: PreparedRow<Value>[]
   ignoredColumns: string[]
-  /** Of a sheet: how many of its rows are hidden, which of its columns, and the other sheets that hold something. */
+  /** Of a sheet: how many of its rows are hidden, which of its columns, and the other sheets that have content. */
   hiddenRows?: number
   hiddenColumns?: readonly string[]
   otherSheets?: readonly string[]

@@ -16,7 +16,8 @@ export const isLongFile = ({ kind, total }: { kind: string; total: number }): bo
   total > SHORT_ROWS && fileKinds.some((one) => one === kind)
 
 /** Turns are given one at a time, by all workers of the database: who goes first depends on who is being served. */
-const hold = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('turns of jobs', 0))`.execute(tx)
+const lockTurns = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('turns of jobs', 0))`.execute(tx)
 
 /** All jobs that have not ended. */
 const open = (now: LocalTime) => sql`
@@ -32,7 +33,7 @@ const open = (now: LocalTime) => sql`
  * a job may name a task that another database had.
  */
 export async function enqueueForgotten(tx: Tx): Promise<void> {
-  await hold(tx)
+  await lockTurns(tx)
   await sql`
     update jobs set task = null where state in ('queued', 'running') and task is not null and not exists (
       select from graphile_worker.jobs q
@@ -69,7 +70,7 @@ export async function takeTurn(
   tx: Tx,
   { task, ofLongFiles, now }: { task: string; ofLongFiles: boolean; now: LocalTime },
 ): Promise<Turn | undefined> {
-  await hold(tx)
+  await lockTurns(tx)
   const { rows } = await sql<{ org: number; job: number; is_again: boolean }>`
     with ${open(now)}, begun as (
       select org, id from open where task = ${task}::bigint
@@ -118,7 +119,7 @@ export async function goesBehind(
 
 /** Ends the turn of a job before its work is done, and lets it wait for the next one. False: nobody goes before it any more. */
 export async function stepBack(tx: Tx, run: JobRun, isOver: boolean, now: LocalTime): Promise<boolean> {
-  await hold(tx)
+  await lockTurns(tx)
   if (!(await goesBehind(tx, run, isOver, now))) return false
   const { rows } = await sql`
     with turn as (

@@ -154,7 +154,7 @@ export async function addWaiver(
     from waived w where o.organization_id = ${org} and o.id = w.order_id`.execute(tx)
 }
 
-/** A waiver that no longer holds. */
+/** A waiver that no longer stands. */
 export async function endWaiver({ tx, org, now, caller }: UnitOfWork, id: number): Promise<void> {
   await sql`
     with ended as (

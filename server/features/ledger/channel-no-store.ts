@@ -10,8 +10,8 @@ export interface NumberHolder {
   group: number | null
 }
 
-/** For payment `p`: it holds its bank's number. In the words of the index payments_channel_no_key, because a prepared plan does not know its parameters. */
-const holds = (isOfGroup: RawBuilder<unknown>) =>
+/** For payment `p`: it has its bank’s number. In the words of the index payments_channel_no_key, because a prepared plan does not know its parameters. */
+const hasNumber = (isOfGroup: RawBuilder<unknown>) =>
   sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success' and ${isOfGroup}`
 
 /**
@@ -19,7 +19,7 @@ const holds = (isOfGroup: RawBuilder<unknown>) =>
  * payment has a unique key, but the payments of a group share theirs, so two tills could take a payment and a group at the same
  * time. Taken after the locks of the accounts. The caller sends it together with them.
  */
-export async function holdChannelNo(
+export async function lockChannelNo(
   tx: Tx,
   org: OrgId,
   method: Method,
@@ -33,12 +33,12 @@ export async function holdChannelNo(
     sql<NumberHolder>`
       select p.id as payment, p.group_id as "group" from payments p
       where p.organization_id = ${org} and p.method = ${method} and p.channel_no = ${channelNo}
-        and ${holds(sql`p.group_id is null`)}
+        and ${hasNumber(sql`p.group_id is null`)}
       union all
       select p.id, p.group_id from payment_groups g
       join payments p on p.organization_id = g.organization_id and p.group_id = g.id
       where g.organization_id = ${org} and g.method = ${method} and g.channel_no = ${channelNo} and g.channel_no <> ''
-        and ${holds(sql`p.group_id is not null`)}
+        and ${hasNumber(sql`p.group_id is not null`)}
       order by payment limit 1`.execute(tx),
   ])
   return rows[0] ?? null

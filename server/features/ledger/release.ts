@@ -1,4 +1,4 @@
-import { type HeldAllocation, type Release, type Reversal, reversePayment } from '@water/rules/ledger/release'
+import { type LiveAllocation, type Release, type Reversal, reversePayment } from '@water/rules/ledger/release'
 import type { Fen } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -27,8 +27,8 @@ export async function releasesFor(
   payment: { id: number; meter: number } & Pick<Reversal, 'amount' | 'balance'>,
   customer: OfCustomer,
 ): Promise<Releases | { short: Fen }> {
-  const own = held(await paymentAllocations(db, org, payment.id))
-  const fromBalance = held(await balanceAllocations(db, org, payment.meter, customer)).reverse()
+  const own = liveAllocations(await paymentAllocations(db, org, payment.id))
+  const fromBalance = liveAllocations(await balanceAllocations(db, org, payment.meter, customer)).reverse()
   const result = reversePayment({ ...payment, own, fromBalance })
   if (!('releases' in result)) return result
   const isOwn = new Set(own.map(({ id }) => id))
@@ -40,16 +40,16 @@ export async function releasesFor(
 }
 
 /**
- * The allocations that still hold, oldest first. A release (negative row) reduces the newest ones of its order, in the
+ * The allocations that still stand, oldest first. A release (negative row) reduces the newest ones of its order, in the
  * order in which releases are chosen.
  */
-function held(rows: readonly AllocationRow[]): HeldAllocation[] {
-  const holding: { id: number; order: number; principal: Fen; penalty: Fen }[] = []
+function liveAllocations(rows: readonly AllocationRow[]): LiveAllocation[] {
+  const live: { id: number; order: number; principal: Fen; penalty: Fen }[] = []
   for (const { id, order, principal, penalty } of rows) {
-    if (principal >= 0 && penalty >= 0) holding.push({ id, order, principal, penalty })
-    else takeOff(holding.filter((allocation) => allocation.order === order).reverse(), principal, penalty)
+    if (principal >= 0 && penalty >= 0) live.push({ id, order, principal, penalty })
+    else takeOff(live.filter((allocation) => allocation.order === order).reverse(), principal, penalty)
   }
-  return holding.filter(({ principal, penalty }) => principal + penalty > 0)
+  return live.filter(({ principal, penalty }) => principal + penalty > 0)
 }
 
 function takeOff(newestFirst: { principal: Fen; penalty: Fen }[], principal: Fen, penalty: Fen): void {

@@ -23,12 +23,12 @@ export async function enterTill(
 ): Promise<Till> {
   const today = dateOf(now)
   const days = paidOn === null || paidOn === today ? [today] : [today, paidOn]
-  await heldOpen(tx, org, cashier, days, today)
+  await lockOpenDays(tx, org, cashier, days, today)
   return cashier as Till
 }
 
-/** Holds the days of a cashier as they are, and refuses when one of them is closed. */
-export async function heldOpen(
+/** Locks the days of a cashier, and refuses when one of them is closed. */
+export async function lockOpenDays(
   tx: Tx,
   org: OrgId,
   cashier: number,

@@ -10,7 +10,7 @@ import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
 import { rounds } from '../readings/bill-readings'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
-import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { checkedChanges } from '../readings/checked-changes'
 import { chainUntil, isOfChange, lastIndexOf } from '../readings/device-chain'
 import { refuseBeforeTransfer } from '../readings/draft-order'
@@ -49,7 +49,7 @@ export async function changeDevices(
   requests: readonly ChangeRequest[],
 ): Promise<ChangeOutcome[]> {
   const { tx, org } = unit
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   // In the order of their ids, before rounds would lock them in another one.
   await lockAccounts(
     tx,
@@ -235,7 +235,7 @@ export async function takeChangeBack(
   wanted?: { installation: number },
 ): Promise<void> {
   const { tx, org, now } = unit
-  const { bill } = await holdBillingTerms(tx, org)
+  const { bill } = await lockBillingTerms(tx, org)
   await lockAccounts(tx, org, [meter])
   const asked = [readingRequest({ meter, read_at: now }, 'manual')]
   const state = orNotFound((await loadBillingStates(tx, org, asked, bill.tierYears)).get(meter))

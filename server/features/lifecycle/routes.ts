@@ -36,7 +36,7 @@ import { shownMeter } from '../meters/shown'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
 import { auditOrder } from '../readings/audit-order'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { changeOver, takeChangeBack } from './change-over'
 import { closeAccount, reopenAccount } from './close'
 import * as spells from './spells'
@@ -94,7 +94,7 @@ export const lifecycleRoutes: Route[] = [
 
   rehearsal(previewChange, async (call) => {
     const { tx, org, caller, path, body } = call
-    const terms = await holdBillingTerms(tx, org)
+    const terms = await lockBillingTerms(tx, org)
     orNotFound((await lockAccounts(tx, org, [path.id]))[0])
     const before = await figuresOf(call, path.id, null, terms)
     const { done, flush } = await changeTruedUp(call, path.id, body)
@@ -166,7 +166,7 @@ export const lifecycleRoutes: Route[] = [
   }),
   rehearsal(previewTransfer, async (call) => {
     const { tx, org, caller, path, body } = call
-    const terms = await holdBillingTerms(tx, org)
+    const terms = await lockBillingTerms(tx, org)
     orNotFound((await lockAccounts(tx, org, [path.id]))[0])
     const tierYear = tierYearOf(body.transferred_at, terms.bill.tierYears)
     const before = await figuresOf(call, path.id, tierYear, terms)

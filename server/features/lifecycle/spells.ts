@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
 import { beginSpell, endSpell, lastSpell } from './spells-store'
@@ -11,7 +11,7 @@ import { beginSpell, endSpell, lastSpell } from './spells-store'
 /** The account of an act, locked. */
 export async function lockedState(unit: UnitOfWork, meter: number): Promise<BillingState> {
   const { tx, org, now } = unit
-  const { bill } = await holdBillingTerms(tx, org)
+  const { bill } = await lockBillingTerms(tx, org)
   await lockAccounts(tx, org, [meter])
   const asked = [readingRequest({ meter, read_at: now }, 'manual')]
   return orNotFound((await loadBillingStates(tx, org, asked, bill.tierYears)).get(meter))

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal'
 import type { JobKind } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts } from '../ledger/accounts-store'
-import { holdBillingTerms } from '../readings/billing-terms'
+import { lockBillingTerms } from '../readings/billing-terms'
 import { takeChangeBack } from './change-over'
 import { changesOfJob, type MadeChange, withdrawnAmong } from './change-store'
 
@@ -24,7 +24,7 @@ export const changeTakeBack: JobKind<MadeChange> = {
   async post({ values, actor, ...batch }) {
     const { tx, org } = batch
     const unit: UnitOfWork = { ...batch, caller: actor }
-    await holdBillingTerms(tx, org)
+    await lockBillingTerms(tx, org)
     await lockAccounts(
       tx,
       org,

@@ -169,7 +169,7 @@ async function checkTermsFrom(
     refuse('terms_billed', { params: { date: dateOf(lastReadAt ?? from) }, about: 'terms_from' })
 }
 
-/** The fields that the body holds. */
+/** The fields in the body. */
 function given(patch: MeterPatch) {
   const { meter_no, location, meter_type, diameter, water_price, meter_class, parent } = patch
   const { initial_reading, install_date } = patch

@@ -67,7 +67,7 @@ export async function findOrganization(db: Reader, org: OrgId) {
  * The organization, locked against `lockOrganization` until the command commits. Every billing by its settings starts
  * here. Every command takes this lock at its end anyway, for its audit entry.
  */
-export async function heldOrganization(tx: Tx, org: OrgId) {
+export async function lockOrganizationShared(tx: Tx, org: OrgId) {
   const query = tx.selectFrom('organizations').select(columns).where('id', '=', org).forKeyShare()
   const row = await query.executeTakeFirst()
   return row && withAllSettings(row)

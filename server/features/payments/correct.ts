@@ -3,9 +3,9 @@ import type { updatePayment } from '@water/contract/payments/calls'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound, refuse, refuseField } from '../../refusal'
-import { holdChannelNo } from '../ledger/channel-no-store'
+import { lockChannelNo } from '../ledger/channel-no-store'
 import { retryOnChannelNo } from '../ledger/payments-store'
-import { heldOpen } from '../ledger/till-store'
+import { lockOpenDays } from '../ledger/till-store'
 import { checkBankAccount, checkRefundAccount, refuseChannelNo } from './check'
 import { lockGroupOf } from './groups-store'
 import type { PaymentReply } from './present'
@@ -19,13 +19,13 @@ import {
   writeCorrection,
 } from './store'
 
-/** Holds the day of a payment, and refuses when it is closed; then its group. Both come before the lock of its row. */
-export async function holdForCorrection(tx: Tx, org: OrgId, id: number): Promise<void> {
+/** Locks the day of a payment, and refuses when it is closed; then its group. Both come before the lock of its row. */
+export async function lockForCorrection(tx: Tx, org: OrgId, id: number): Promise<void> {
   const day = await dayOfPayment(tx, org, id)
   if (!day) return
   const { cashier, date } = day
   await Promise.all([
-    cashier === null ? null : heldOpen(tx, org, cashier, [date], null),
+    cashier === null ? null : lockOpenDays(tx, org, cashier, [date], null),
     lockGroupOf(tx, org, id),
   ])
 }
@@ -39,7 +39,7 @@ export async function correctPayment(
   id: number,
   body: Parsed<typeof updatePayment>['body'],
 ): Promise<PaymentReply> {
-  await holdForCorrection(tx, org, id)
+  await lockForCorrection(tx, org, id)
   const { kind, status, reconcile_status, method, remark, bank_account, channel_no, group } = orNotFound(
     await lockPayment(tx, org, id),
   )
@@ -61,7 +61,7 @@ export async function correctPayment(
     const holder =
       kind === 'refund'
         ? await refundByChannelNo(tx, org, method, after.channel_no)
-        : (await holdChannelNo(tx, org, method, after.channel_no))?.payment
+        : (await lockChannelNo(tx, org, method, after.channel_no))?.payment
     if (holder && (status === 'success' || group !== null))
       refuseChannelNo(orNotFound(await readPayment(tx, org, holder)))
   }

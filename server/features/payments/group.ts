@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { QueryCall } from '../../http/call'
 import { orNotFound, refuseField } from '../../refusal'
 import { lockAccounts, readAccounts } from '../ledger/accounts-store'
-import { holdChannelNo, type NumberHolder } from '../ledger/channel-no-store'
+import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { duesOn } from '../ledger/penalty'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
@@ -43,7 +43,7 @@ export async function takeGroup(
     enterTill(unit, caller.id, method === 'cash' ? dateOf(paidAt) : null),
     lockAccounts(tx, org, meters),
     readAccounts(tx, org, meters),
-    holdChannelNo(tx, org, method, channelNo),
+    lockChannelNo(tx, org, method, channelNo),
     bank_account === null ? null : bankAccountOf(tx, org, bank_account),
   ])
   const unknown = meters.findIndex((meter) => !accounts.has(meter))

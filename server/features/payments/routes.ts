@@ -23,7 +23,7 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { moneyEffects } from '../ledger/effects'
 import { moneyFigures } from '../ledger/effects-store'
 import { shownMeter } from '../meters/shown'
-import { correctPayment, holdForCorrection } from './correct'
+import { correctPayment, lockForCorrection } from './correct'
 import { duesOfMeter } from './dues'
 import { accountsToPay, takeGroup } from './group'
 import { layBalance } from './lay-balance'
@@ -55,7 +55,7 @@ export const paymentRoutes: Route[] = [
     return { ...group, taken_before: isRepeated }
   }),
   locking(
-    holdForCorrection,
+    lockForCorrection,
     command(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
   ),
   command(printPayment, 'payment.print', async ({ tx, org, path, audit }) => {

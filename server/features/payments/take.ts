@@ -3,7 +3,7 @@ import { type Fen, fen } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
-import { holdChannelNo, type NumberHolder } from '../ledger/channel-no-store'
+import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
 import { type Body, type Cashiers, checkBankAccount, checkTender, refuseChannelNo } from './check'
@@ -32,7 +32,7 @@ export async function takePayment(
     enterTill(unit, caller.id, method === 'cash' ? dateOf(paidAt) : null),
     lockAccounts(tx, org, [meter]),
     readPayingAccount(tx, org, meter, bank_account),
-    holdChannelNo(tx, org, method, channelNo),
+    lockChannelNo(tx, org, method, channelNo),
   ])
   if (!account) return refuseField('meter', 'unknown_reference')
   if (holder) return { payment: await sameAs(holder, unit, { meter, amount }), isRepeated: true }

@@ -5,7 +5,7 @@ import { countUnread } from '../rounds/unread-store'
 import { chargesOf } from './charges-store'
 import { readFigures } from './figures-store'
 import { monthsBetween, obstaclesOf } from './obstacles'
-import { booksState, confirmUncounted, holdBooks, writeClosed, writeReopened } from './periods-store'
+import { booksState, confirmUncounted, lockBooks, writeClosed, writeReopened } from './periods-store'
 import { presentFigures } from './present'
 
 /**
@@ -15,7 +15,7 @@ import { presentFigures } from './present'
  */
 export async function closeMonth(unit: UnitOfWork, month: Month, remark: string): Promise<void> {
   const { tx, org, now, caller, audit } = unit
-  await holdBooks(tx, org)
+  await lockBooks(tx, org)
   const { missing, openDays, openMonths, jobs, books } = await obstaclesOf(tx, org, month, dateOf(now))
   const { firstOpen, firstMonth } = books
   if (month < firstOpen)
@@ -64,7 +64,7 @@ export async function closeMonth(unit: UnitOfWork, month: Month, remark: string)
 /** 反结账：只能对最近结账的月份。 Opens the month that was closed last; its figures are counted anew at the next close. */
 export async function reopenMonth(unit: UnitOfWork, month: Month, reason: string): Promise<void> {
   const { tx, org, now, caller, audit } = unit
-  await holdBooks(tx, org)
+  await lockBooks(tx, org)
   const { newestClosed: newest } = await booksState(tx, org)
   if (month !== newest) refuse('not_newest', { params: { newest: newest ?? '—' }, data: { newest } })
   const id = await writeReopened(tx, org, month, { by: caller.id, now, reason })

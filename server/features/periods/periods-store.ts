@@ -101,7 +101,7 @@ export async function booksState(db: Reader, org: OrgId): Promise<BooksState> {
  * Takes the books of an organization for the close: waits for all commands on money that are under way, and new ones wait until
  * the close commits. They share the lock (`lockAccounts`), and read the first open month after it.
  */
-export async function holdBooks(tx: Tx, org: OrgId): Promise<void> {
+export async function lockBooks(tx: Tx, org: OrgId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${booksOf(org)})`.execute(tx)
 }
 

@@ -81,7 +81,7 @@ export function priceColumns(input: PriceInput) {
   } satisfies Partial<Selectable<Tables['water_price_versions']>>
 }
 
-/** The open last bound: an array of the database may hold null, although its type does not say so. */
+/** The open last bound: an array of the database may contain null, although its type does not say so. */
 const withOpenEnd = <T>(bounds: (T | null)[] | undefined): T[] | null => (bounds as T[] | undefined) ?? null
 
 const volumeOrNull = (text: string | null) => (text === null ? null : volumeText(text))

@@ -8,7 +8,7 @@ import { type PriceRow, type SurchargeRow, type Tariff, tariffOf } from './tarif
  * and an order with it cannot pass each other. It runs before `loadTariff`, in its own statement, so that the versions
  * are read after it.
  */
-export async function holdTariff(tx: Tx, org: OrgId, families: readonly number[]): Promise<void> {
+export async function lockTariff(tx: Tx, org: OrgId, families: readonly number[]): Promise<void> {
   await sql`
     with families as (
       select id from water_prices where organization_id = ${org} and id = any(${families}::bigint[])

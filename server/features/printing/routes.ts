@@ -14,7 +14,7 @@ import { billsOnRoute, countOrders, debtorsOnRoute } from './store'
 
 /** A job does not print more. */
 export const MOST_PAPERS = 20_000
-/** A reminder holds several orders. */
+/** A reminder has several orders. */
 const MOST_ORDERS = 5 * MOST_PAPERS
 
 export const printingRoutes: Route[] = [

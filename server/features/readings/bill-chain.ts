@@ -5,7 +5,7 @@ import { postReds, type UnpostedReds } from '../ledger/flush'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { type Issue, payNewOrders } from '../ledger/pay-new-orders'
-import { holdTariff, loadTariff } from '../prices/tariff-store'
+import { loadTariff, lockTariff } from '../prices/tariff-store'
 import { billOncePerMeter, familiesOf } from './bill-readings'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
 import type { BillingTerms } from './billing-terms'
@@ -38,7 +38,7 @@ export async function billChain(
     return oneByOne(unit, steps, unpaid)
   }
   const families = familiesOf(states)
-  await holdTariff(tx, org, families)
+  await lockTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
   const issues: Issue[] = []
   let before = state

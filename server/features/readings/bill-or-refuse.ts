@@ -2,10 +2,10 @@ import { type Bill, type BillInput, bill } from '@water/rules/billing/bill'
 import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { refuse } from '../../refusal'
 
-/** The first volume, in litres, that numeric(12,3) does not hold. */
+/** The first volume, in litres, that does not fit numeric(12,3). */
 const VOLUME_LIMIT = 1_000_000_000_000
 
-/** The bill of a possible input; an amount that no order holds is refused beside the field of its volume. */
+/** The bill of a possible input; an amount beyond what an order may have is refused beside the field of its volume. */
 export function billOrRefuse(input: BillInput, volumeField: string): Bill {
   try {
     const made = bill(input)
@@ -13,7 +13,7 @@ export function billOrRefuse(input: BillInput, volumeField: string): Bill {
   } catch (error) {
     if (error instanceof NoPriceInForce)
       return refuse('no_price_in_force', { params: { date: error.date }, about: 'read_at' })
-    // The rules' limit: a possible index and a possible price may still make an amount that no column holds.
+    // The rules' limit: a possible index and a possible price may still make an amount that fits no column.
     if (error instanceof RangeError) return refuse('amount_too_large', { about: volumeField })
     throw error
   }

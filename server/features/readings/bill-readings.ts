@@ -7,10 +7,10 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { type PaidFromBalance, payNewOrders } from '../ledger/pay-new-orders'
-import { holdTariff, loadTariff } from '../prices/tariff-store'
+import { loadTariff, lockTariff } from '../prices/tariff-store'
 import { type EnteredIndex, toldOfEstimates } from './below-estimate'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
-import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
+import { type BillingTerms, loadBillingTerms, lockBillingTerms } from './billing-terms'
 import { chainUntil } from './device-chain'
 import { type BillingContext, draftOrder, type ReadingOrder } from './draft-order'
 import type { ReadingRequest } from './reading-request'
@@ -29,7 +29,7 @@ export async function billReadings(
   requests: readonly ReadingRequest[],
 ): Promise<BillingOutcome[]> {
   const outcomes: BillingOutcome[] = []
-  const terms = await holdBillingTerms(unit.tx, unit.org)
+  const terms = await lockBillingTerms(unit.tx, unit.org)
   const waiting = new Set<number>()
   for (const round of await subsFirst(unit, requests)) {
     const due = round.filter((at) => !waiting.has(requests[at]!.meter))
@@ -133,7 +133,7 @@ export async function billOncePerMeter<Request extends Entering>(
   )
   const states = await loadBillingStates(tx, org, requests, terms.bill.tierYears)
   const families = familiesOf(states)
-  await holdTariff(tx, org, families)
+  await lockTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
   const context = { terms, now, tariff }
   const judged = requests.map((request) => tried(() => draft(request, states.get(request.meter), context)))

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal'
 import type { JobKind, PreparedRow } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts } from '../ledger/accounts-store'
-import { holdBillingTerms } from './billing-terms'
+import { lockBillingTerms } from './billing-terms'
 import { readingImport } from './import'
 import type { ReadingRequest } from './reading-request'
 import { billRecorded, type Confirmed, recordReadings, voidManyRecorded } from './recorded'
@@ -115,7 +115,7 @@ export const readingTakeBack: JobKind<{ reading: number; meter: number }> = {
   async post({ values, actor, ...batch }) {
     const unit: UnitOfWork = { ...batch, caller: actor }
     const { tx, org, audit } = batch
-    const terms = await holdBillingTerms(tx, org)
+    const terms = await lockBillingTerms(tx, org)
     await lockAccounts(tx, org, [...new Set(values.map(({ meter }) => meter))])
     const ids = values.map(({ reading }) => reading)
     const judged = await voidManyRecorded(unit, ids, terms)

@@ -18,7 +18,7 @@ export interface NewRecorded {
   volume: string
   abnormal: readonly Abnormal[]
   remark: string
-  /** Null: it was only recorded, and nothing holds it. */
+  /** Null: it was only recorded, and it waits for nothing. */
   hold_reason: HoldReason | null
 }
 

@@ -9,7 +9,7 @@ import type { PostedOrder } from '../ledger/issue'
 import { type BillingOutcome, billReadings, rounds } from './bill-readings'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { metersWithChanges } from './billing-state-store'
-import { type BillingTerms, holdBillingTerms } from './billing-terms'
+import { type BillingTerms, lockBillingTerms } from './billing-terms'
 import { lastIndexOf } from './device-chain'
 import { refuseBeforeTransfer } from './draft-order'
 import { refuseSuspended } from './idle-days'
@@ -32,7 +32,7 @@ export async function recordReadings(
 ): Promise<RecordOutcome[]> {
   const { tx, org } = unit
   const outcomes: RecordOutcome[] = []
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   for (const round of rounds(requests)) {
     const asked = round.map((at) => requests[at]!)
     await lockAccounts(
@@ -125,7 +125,7 @@ export async function billRecorded(
 ): Promise<Map<number, BillingOutcome>> {
   const { tx, org } = unit
   // The settings are locked before the accounts, as everywhere.
-  await holdBillingTerms(tx, org)
+  await lockBillingTerms(tx, org)
   const before = await recordedById(tx, org, ids)
   await lockAccounts(tx, org, [...new Set(before.map(({ meter }) => meter))])
   const outcomes = new Map<number, BillingOutcome>()
@@ -157,7 +157,7 @@ export async function billOneRecorded(
 /** Makes a recorded reading void, or throws its refusal. Returns it as it was. */
 export async function voidOneRecorded(unit: UnitOfWork, id: number): Promise<RecordedReading> {
   const { tx, org, now } = unit
-  const { check } = await holdBillingTerms(tx, org)
+  const { check } = await lockBillingTerms(tx, org)
   const [found] = await recordedById(tx, org, [id])
   await lockAccounts(tx, org, [orNotFound(found).meter])
   const [reading] = await recordedById(tx, org, [id])

@@ -3,7 +3,7 @@ import { yuan } from '@water/rules/money'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound, refuse, refuseField } from '../../refusal'
-import { holdChannelNo } from '../ledger/channel-no-store'
+import { lockChannelNo } from '../ledger/channel-no-store'
 import { refuseChannelNo } from '../payments/check'
 import type { PaymentReply } from '../payments/present'
 import { readPayment } from '../payments/read'
@@ -122,7 +122,7 @@ async function holderOf(
   { kind, method }: Pick<PaymentReply, 'kind' | 'method'>,
   number: string,
 ): Promise<{ payment: number; group: number | null } | null> {
-  if (kind !== 'refund') return (await holdChannelNo(tx, org, method, number)) ?? null
+  if (kind !== 'refund') return (await lockChannelNo(tx, org, method, number)) ?? null
   const payment = await refundByChannelNo(tx, org, method, number)
   return payment === undefined ? null : { payment, group: null }
 }

@@ -5,7 +5,7 @@ import { foldedText } from '@water/rules/identity/numbers-and-names'
 import { refuse } from '../../refusal'
 import { cellName } from '../../spreadsheet/cell-name'
 import { asWritten } from '../../spreadsheet/cell-text'
-import { mergedAreas, unheldIn } from '../../spreadsheet/merged'
+import { mergedAreas, unclearCellsIn } from '../../spreadsheet/merged'
 import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
 import type { SheetRow } from '../../spreadsheet/sheet-row'
 import { type BankCells, type BankProblems, type ReadRow, readBankRow, type ShownReadRow } from './bank-row'
@@ -160,14 +160,14 @@ export async function readMovements(
     otherSheets(file),
   ])
   const placed = mappedColumns.filter((column) => column in places)
-  const unheld = unheldIn(areas, {
+  const unclear = unclearCellsIn(areas, {
     ...{ header: mapping.header_row, rows: [...lines.keys()] },
     columns: new Map(placed.map((column) => [places[column]!, column])),
     isFilled: (row, column) => (lines.get(row)?.cells[column] ?? '') !== '',
   })
   return {
     rows: rows.map((row) => {
-      const read = withProblems(row.read, unheld.get(row.line) ?? {})
+      const read = withProblems(row.read, unclear.get(row.line) ?? {})
       // A row with another problem is still one that cannot be read.
       return { ...row, read: read as ShownReadRow }
     }),

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
-import { holdChannelNo } from '../ledger/channel-no-store'
+import { lockChannelNo } from '../ledger/channel-no-store'
 import type { Method } from '../ledger/payments-store'
 import { distribute, postPayment } from '../ledger/post-payment'
 import { type Cashiers, refuseChannelNo } from '../payments/check'
@@ -34,7 +34,7 @@ export async function take(unit: Cashiers, locked: LockedRow, asked: Taking): Pr
   const [, account, holder] = await Promise.all([
     lockAccounts(tx, org, [asked.meter]),
     readPayingAccount(tx, org, asked.meter, bank.id),
-    holdChannelNo(tx, org, method, row.channelNo),
+    lockChannelNo(tx, org, method, row.channelNo),
   ])
   if (!account) return refuseField('meter', 'unknown_reference')
   if (purposeOf(method) !== bank.purpose) refuseField('method', 'not_of_purpose')

@@ -68,7 +68,7 @@ async function yearsOf(
   const persons = after.version.basePersons ?? 1
   const countsPersons = [before, after].some(({ version }) => version.mode === 'tiered')
   const year = ({ version, surcharges }: Side, monthly: number): Fen =>
-    held(() =>
+    refuseTooLarge(() =>
       yearOf(
         {
           settings: inOnePeriod(terms),
@@ -96,7 +96,7 @@ async function yearsOf(
 
 /** The same reading, deductions, period, persons and tier year, under the changed tariff. */
 function rebilled(order: LastOrder, { version, surcharges }: Side, terms: BillingTerms) {
-  const made = held(
+  const made = refuseTooLarge(
     () =>
       bill({
         settings: { ...terms.bill, volumeScale: order.volume_scale },
@@ -139,7 +139,7 @@ function inYuan(before: Fen, after: Fen) {
 }
 
 /** Refuses a price before it is saved if its bills would not fit into any column. */
-function held(compute: () => Fen): Fen {
+function refuseTooLarge(compute: () => Fen): Fen {
   try {
     return compute()
   } catch (error) {

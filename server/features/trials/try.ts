@@ -98,7 +98,7 @@ async function billed(
       volumeScale: terms.bill.volumeScale,
     })
   } catch (error) {
-    // The rules' limit: a possible volume and a possible price may make an amount that no column holds.
+    // The rules' limit: a possible volume and a possible price may make an amount that fits no column.
     if (error instanceof RangeError) return refuse('amount_too_large', { about: 'example.volume' })
     throw error
   }

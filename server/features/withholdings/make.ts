@@ -81,7 +81,7 @@ type Found = { account: Account; row: NewRow; inRun: number } | (RowOutcome & { 
 async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promise<Found[]> {
   const meters = values.map(({ meter }) => meter)
   await lockAccounts(tx, org, meters)
-  const [accounts, contracts, held, takenOff] = await Promise.all([
+  const [accounts, contracts, inRuns, takenOff] = await Promise.all([
     readAccounts(tx, org, meters),
     contractsOf(tx, org, meters),
     runsOfOrders(tx, org, meters),
@@ -94,16 +94,16 @@ async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promis
     const free = Math.max(0, account.balance - (takenOff.get(meter) ?? 0))
     const orders = dues.map(({ order, penalty }) => ({
       ...{ order: order.id, dueDate: order.dueDate, outstanding: order.outstanding, penalty },
-      isHeld: held.has(order.id),
+      isInOtherRun: inRuns.has(order.id),
     }))
     // An account that was closed, or whose contract ended, since the run was asked for.
     const demand = contract ? demandOf(orders, due_until, free) : ({ leftOut: 'paid' } as const)
     const ofRun = orders.filter(({ dueDate }) => dueDate <= due_until)
-    const others = ofRun.filter(({ isHeld }) => isHeld)
+    const others = ofRun.filter(({ isInOtherRun }) => isInOtherRun)
     if ('leftOut' in demand)
       return leftOut(account, demand.leftOut, {
         orders: ofRun.length,
-        runs: [...new Set(others.map(({ order }) => held.get(order)!))],
+        runs: [...new Set(others.map(({ order }) => inRuns.get(order)!))],
       })
     return { account, row: rowOf(account, contract!, demand, dues), inRun: others.length }
   })

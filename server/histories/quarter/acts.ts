@@ -69,7 +69,7 @@ interface Laying {
   most?: number
 }
 
-/** A new order, which takes what the balance holds. `month` is the one it is charged to. */
+/** A new order, which takes what is in the balance. `month` is the one it is charged to. */
 export function issue(
   book: Book,
   order: Pick<BookOrder, 'id' | 'meter' | 'lines' | 'volume' | 'billed'>,

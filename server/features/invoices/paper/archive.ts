@@ -36,7 +36,7 @@ async function fill(zip: ZipFile, files: AsyncIterable<ArchivedFile>, signal: Ab
   }
 }
 
-/** yazl holds each stream to the end of the archive, and a stream of `Readable.from` would hold its content as long. */
+/** yazl keeps each stream to the end of the archive, and a stream of `Readable.from` would keep its content as long. */
 function givingAway(content: Buffer): Readable {
   const rest = content.length === 0 ? [] : [content]
   return new Readable({

@@ -11,7 +11,7 @@ export interface Page<I> {
   remark: string[]
 }
 
-/** What a page holds, in lines of text. */
+/** The size of a page in lines of text. */
 export interface Room {
   /** Items, when a subtotal follows. */
   items: number

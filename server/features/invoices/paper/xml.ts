@@ -116,7 +116,7 @@ const lineElements = (line: InvoiceLine) => ({
 
 type Value = string | null | readonly Value[] | { readonly [element: string]: Value }
 
-/** Without what is unknown, and without the characters that XML cannot hold. */
+/** Without what is unknown, and without the characters that XML cannot contain. */
 function known(value: Value): unknown {
   if (typeof value === 'string')
     return value.replace(/[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

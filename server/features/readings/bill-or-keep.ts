@@ -5,35 +5,35 @@ import { Refusal } from '../../refusal'
 import type { PostedOrder } from '../ledger/issue'
 import { billReading } from './bill-readings'
 import { loadBillingStates } from './billing-state'
-import { holdBillingTerms } from './billing-terms'
+import { lockBillingTerms } from './billing-terms'
 import { measuredBy } from './draft-order'
 import type { ReadingRequest } from './reading-request'
 import { insertRecorded } from './recorded-store'
 
 /** An order, or a reading that waits for it. */
-export type BilledOrHeld = { order: PostedOrder; held: null } | { order: null; held: number }
+export type BilledOrKept = { order: PostedOrder; kept: null } | { order: null; kept: number }
 
 const reasons: readonly string[] = ['subs_unread', 'subs_exceed'] satisfies HoldReason[]
 
 /** Bills a reading. With `hold` a master's that must wait for its subs is kept pending, with the reason. */
-export async function billOrHold(
+export async function billOrKeep(
   unit: UnitOfWork,
   request: ReadingRequest,
   hold: boolean,
-): Promise<BilledOrHeld> {
+): Promise<BilledOrKept> {
   try {
-    return { order: await billReading(unit, request), held: null }
+    return { order: await billReading(unit, request), kept: null }
   } catch (error) {
     if (!hold || !(error instanceof Refusal) || !reasons.includes(error.code)) throw error
     // One of the reasons above.
-    return { order: null, held: await keep(unit, request, error.code as HoldReason) }
+    return { order: null, kept: await keep(unit, request, error.code as HoldReason) }
   }
 }
 
 /** The account is locked: the refused order has been drafted from its state. */
 async function keep(unit: UnitOfWork, request: ReadingRequest, reason: HoldReason): Promise<number> {
   const { tx, org } = unit
-  const terms = await holdBillingTerms(tx, org)
+  const terms = await lockBillingTerms(tx, org)
   const state = (await loadBillingStates(tx, org, [request], terms.bill.tierYears)).get(request.meter)!
   const { chain, current, source, isRollover, volume, abnormal } = measuredBy(request, state, terms)
   const [id] = await insertRecorded(unit, [
