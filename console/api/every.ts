@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useOrganization } from '../state/session'
 import type { ApiError } from './api-error'
 import { type CallName, call, type ReplyOf } from './call'
-import { useHeldQuery } from './held-query'
+import { useKeptQuery } from './kept-query'
 
 const PAGE_SIZE = 200
 const MOST_PAGES = 25
@@ -40,7 +40,7 @@ export function useEvery<Name extends ListName>(
 ): Every<RowOf<Name>> {
   const organization = useOrganization()
   const path = name.slice(name.indexOf(' ') + 1)
-  const { data, isPending, error, refetch } = useHeldQuery<Rows<RowOf<Name>>, ApiError>({
+  const { data, isPending, error, refetch } = useKeptQuery<Rows<RowOf<Name>>, ApiError>({
     queryKey: [organization, path, 'every', filters],
     enabled,
     queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ import { currentOrganization, sessionStore, useOrganization } from '../state/ses
 import { fillPath } from './address'
 import type { ApiError } from './api-error'
 import { type CallArgs, type CallName, call, type ReplyOf, type Rest } from './call'
-import { useHeldQuery } from './held-query'
+import { useKeptQuery } from './kept-query'
 
 // One user must not see the answers of another: the cache is cleared with the user.
 sessionStore.subscribe((now, before) => {
@@ -67,7 +67,7 @@ export function useCall<Name extends CallName & Asking>(
   { enabled = true, keepBefore = false, everyMs, until, whenSeenAgain = false }: Options<ReplyOf<Name>> = {},
 ): UseQueryResult<ReplyOf<Name>, ApiError> {
   const organization = useOrganization()
-  return useHeldQuery<ReplyOf<Name>, ApiError>({
+  return useKeptQuery<ReplyOf<Name>, ApiError>({
     queryKey: enabled ? keyOf(organization, name, args) : [organization, name, 'waiting'],
     queryFn: ({ signal }) => call(name, ...([{ ...args, signal }] as unknown as Rest<CallArgs<Name>>)), // args + signal
     enabled,

@@ -26,7 +26,7 @@ export interface Ending {
 
 /**
  * Kept in the memory of this window until somebody signs in. The same user then continues with the same tabs and
- * organization. Tabs hold names of customers, so the next person at the desk must not find them in the browser's
+ * organization. Tabs contain names of customers, so the next person at the desk must not find them in the browser's
  * storage.
  */
 let ending: Ending | null = null

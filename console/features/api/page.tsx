@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { fetchFile } from '../../api/call'
-import { useHeldQuery } from '../../api/held-query'
+import { useKeptQuery } from '../../api/kept-query'
 import { saveFile } from '../../api/save-file'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
@@ -28,7 +28,7 @@ const DOCUMENT = '/openapi.json'
  */
 export default function ApiPage() {
   const t = useWords(words)
-  const document = useHeldQuery<ApiDocument, ApiError>({
+  const document = useKeptQuery<ApiDocument, ApiError>({
     queryKey: [null, DOCUMENT],
     // The server makes it from the contract.
     queryFn: async () => JSON.parse(await (await fetchFile(DOCUMENT)).text()) as ApiDocument,

@@ -7,7 +7,7 @@ import type { Invoice } from './invoice'
 
 export type TitleDraft = DraftOf<typeof titleFields>
 
-/** A new invoice as the form holds it. */
+/** A new invoice as the form has it. */
 export interface Draft {
   /** Null until the account's orders are known. */
   orders: number[] | null

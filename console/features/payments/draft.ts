@@ -4,7 +4,7 @@ import { isLocalDate } from '@water/rules/calendar'
 
 export type Method = (typeof paymentMethods)[number]
 
-/** A payment as the counter's form holds it. */
+/** A payment as the counter's form has it. */
 export interface Draft {
   amount: string
   /** The payer wants the part of the amount above the dues in the balance. */

@@ -17,7 +17,7 @@ import { BookRoute } from './book-route'
 import { MonthPicker } from './books'
 import { EstimateRest } from './estimate-rest'
 import type { LastEntered } from './last-entry'
-import { type Entered, isHeld } from './make'
+import { type Entered, isKept } from './make'
 import { PrintBook } from './print-book'
 import { BookSheets } from './print-sheet'
 import {
@@ -144,7 +144,7 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
   async function made(from: RoundMeter, { reply: entered, isEarlier }: Done<Entered>, isEstimate: boolean) {
     const after = readRow(from, entered, isEstimate)
     // A kept reading has no order to reverse.
-    if (isHeld(entered)) {
+    if (isKept(entered)) {
       setLast(null)
       if (isEarlier)
         tellBefore({ text: t('heldBefore', { account: entered.account_no, index: entered.current_reading }) })

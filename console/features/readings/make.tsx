@@ -14,13 +14,13 @@ import { words } from './words'
 
 /** A reading that was entered: with its order, or kept until its order can be made. */
 export type Entered = ReplyOf<'POST /reading-orders/'>
-export type HeldReading = Extract<Entered, { hold_reason: string }>
-export type MadeOrder = Exclude<Entered, HeldReading>
+export type KeptReading = Extract<Entered, { hold_reason: string }>
+export type MadeOrder = Exclude<Entered, KeptReading>
 
-export const isHeld = (entered: Entered): entered is HeldReading => 'hold_reason' in entered
+export const isKept = (entered: Entered): entered is KeptReading => 'hold_reason' in entered
 
 /** The reading that was entered, also where its order is not made yet. */
-export const readingOf = (entered: Entered): number | null => (isHeld(entered) ? entered.id : entered.reading)
+export const readingOf = (entered: Entered): number | null => (isKept(entered) ? entered.id : entered.reading)
 
 /**
  * Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. With `asksForIndex` an

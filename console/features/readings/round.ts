@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../api/call'
 import { amend } from '../../api/queries'
 import type { Round, RoundState } from '../../parts/rounds/counts'
 import { today } from '../../ui/field/today'
-import { type Entered, isHeld } from './make'
+import { type Entered, isKept } from './make'
 
 export type RoundMeter = ReplyOf<'GET /reading-rounds/{id}/'>['results'][number]
 
@@ -35,7 +35,7 @@ export const usualDay = (month: string): string => (month < monthOf(today()) ? l
 export function readRow(row: RoundMeter, entered: Entered, isEstimate: boolean): RoundMeter {
   const { current_reading, volume } = entered
   const read = { ...row, current_reading, volume }
-  if (isHeld(entered))
+  if (isKept(entered))
     return { ...read, state: 'pending', reading: entered.id, order: null, order_no: null, amount: null }
   const { reading, id: order, order_no, amount } = entered
   return { ...read, state: isEstimate ? 'estimated' : 'read', reading, order, order_no, amount }
@@ -43,7 +43,7 @@ export function readRow(row: RoundMeter, entered: Entered, isEstimate: boolean):
 
 /** The month of the round that an entry belongs to. */
 export const monthOfEntry = (entered: Entered): string =>
-  isHeld(entered) ? monthOf(entered.read_at) : entered.billing_month
+  isKept(entered) ? monthOf(entered.read_at) : entered.billing_month
 
 export const roundQuery = (month: string, page: number) => ({
   month,

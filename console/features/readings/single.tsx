@@ -15,7 +15,7 @@ import { Books } from './books'
 import { DoneList } from './done-list'
 import { Entry } from './entry'
 import { Made } from './made'
-import { type Entered, isHeld, type MadeOrder } from './make'
+import { type Entered, isKept, type MadeOrder } from './make'
 import { MeterCard } from './meter-card'
 import { useNextOnRoute } from './next-on-route'
 import * as styles from './readings.module.css'
@@ -49,7 +49,7 @@ export function SingleReading() {
 
   function entered({ reply: reading, isEarlier }: Done<Entered>, at: string | null) {
     setReadAt(at)
-    if (isHeld(reading)) {
+    if (isKept(reading)) {
       if (isEarlier)
         tellBefore({ text: t('heldBefore', { account: reading.account_no, index: reading.current_reading }) })
       else notify('success', t('heldDone', { account: reading.account_no }))

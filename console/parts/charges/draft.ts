@@ -3,7 +3,7 @@ import type { CallArgs } from '../../api/call'
 type Body = Exclude<CallArgs<'POST /orders/'>['body'], FormData>
 type Kind = Body['kind']
 
-/** An item of a fee, as its dialog holds it. */
+/** An item of a fee, as its dialog has it. */
 export interface ItemDraft {
   /** Tells the items apart while some are removed. */
   key: number
@@ -14,7 +14,7 @@ export interface ItemDraft {
   tax_code: string
 }
 
-/** A charge as its dialog holds it. */
+/** A charge as its dialog has it. */
 export interface ChargeDraft {
   meter: number | null
   kind: Kind

@@ -1,6 +1,6 @@
 import type { refundMethods } from '@water/contract/payments/vocabulary'
 
-/** How money goes back, as a dialog holds it. */
+/** How money goes back, as a dialog has it. */
 export interface WayDraft {
   method: (typeof refundMethods)[number]
   bank_account: number | null

@@ -9,7 +9,7 @@ export type Reversible = Pick<
   'customer_name' | 'order_no' | 'kind' | 'status' | 'amount' | 'current_reading'
 >
 
-/** A reversal as its dialog holds it. */
+/** A reversal as its dialog has it. */
 export interface Draft {
   reason: string
   again: boolean

@@ -54,7 +54,7 @@ interface ActOptions {
   /** The path of the act's call, and what of its object the path does not name. */
   on: string
   onDone?: () => void
-  /** What was entered: a refusal holds until it changes. */
+  /** What was entered: a refusal stays until it changes. */
   entered?: unknown
   /** For an act without a dialog that could show its refusal. */
   onRefused?: (refusal: ApiError) => void

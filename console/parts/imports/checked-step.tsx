@@ -15,7 +15,7 @@ interface CheckedStepProps {
   kind: ImportKind
   job: Job
   name: string
-  /** After a reload the page no longer holds the file. */
+  /** After a reload the page no longer has the file. */
   isFileHere: boolean
   /** The choices when the file was checked. */
   checked: ImportChoices

@@ -9,7 +9,7 @@ export interface FrameShape {
   layout: Settings['layout']
   hasHeader: boolean
   hasAside: boolean
-  /** The header holds the branches of the menu, the side menu the pages of the chosen one. */
+  /** The header has the branches of the menu, the side menu the pages of the chosen one. */
   isSplit: boolean
   /** No room beside the page: the menu opens over it, and the header's buttons move into menus. */
   isPhone: boolean

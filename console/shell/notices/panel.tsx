@@ -23,7 +23,7 @@ interface PanelProps {
 /** The unread notices, newest first. */
 export default function Panel({ onClose, onLeave }: PanelProps) {
   const t = useWords(words)
-  const held = useNotices()
+  const kept = useNotices()
   const clear = useClearing()
   const panel = useRef<HTMLElement>(null)
   const takeFocus = () => panel.current?.focus()
@@ -44,7 +44,7 @@ export default function Panel({ onClose, onLeave }: PanelProps) {
     >
       <div className={styles.noticePanelHead}>
         <h2>{t('title')}</h2>
-        {held.count > 0 ? (
+        {kept.count > 0 ? (
           <Button
             type="link"
             size="small"
@@ -57,7 +57,7 @@ export default function Panel({ onClose, onLeave }: PanelProps) {
             {t('setRead')}
           </Button>
         ) : null}
-        {held.msgData.length > 0 ? (
+        {kept.msgData.length > 0 ? (
           <Button
             type="link"
             size="small"
@@ -82,11 +82,11 @@ export default function Panel({ onClose, onLeave }: PanelProps) {
 
 function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }) {
   const t = useWords(words)
-  const held = useNotices()
+  const kept = useNotices()
   const { isBusy, error } = useAsking()
-  const rows = unread(held)
+  const rows = unread(kept)
   if (rows.length === 0 && error) return <Failure error={error} onRetry={refreshNotices} />
-  if (rows.length === 0 && isBusy && (held.count > 0 || held.language === ''))
+  if (rows.length === 0 && isBusy && (kept.count > 0 || kept.language === ''))
     return <Skeleton active className={styles.noticeNone} />
   if (rows.length === 0)
     return (
@@ -95,7 +95,7 @@ function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }
         {t('empty')}
       </p>
     )
-  const more = held.count - rows.length
+  const more = kept.count - rows.length
   return (
     <>
       {error ? <Alert type="warning" title={`${t('stale')}${error.msg}`} /> : null}

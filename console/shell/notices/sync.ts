@@ -58,12 +58,12 @@ async function ask(): Promise<void> {
 
 /** Tells whether the stored notices are those that the server would return in the present language. */
 export function isCurrent({ count, latest }: Told): boolean {
-  const held = notices()
+  const kept = notices()
   return (
-    held.owner === noticesOwner() &&
-    held.language === apiLanguage() &&
-    held.count === count &&
-    held.latest === latest
+    kept.owner === noticesOwner() &&
+    kept.language === apiLanguage() &&
+    kept.count === count &&
+    kept.latest === latest
   )
 }
 

@@ -4,7 +4,7 @@ import { type Done, type Send, useOnce } from '../../api/idempotency'
 
 type Sent<Reply> = Done<Reply> | { refusal: ApiError }
 
-/** Sends a command `on` an object once with its key, and holds its refusal until what was `entered` changes. */
+/** Sends a command `on` an object once with its key, and keeps its refusal until what was `entered` changes. */
 export function useSending(on: string, entered: unknown = null) {
   const once = useOnce()
   const [isBusy, setBusy] = useState(false)

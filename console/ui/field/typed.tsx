@@ -32,8 +32,8 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
   const [isLeft, setLeft] = useState(false)
   const told = field.value === undefined || field.value === '' ? null : field.value
   /** What the field means and has not told yet, until it gets another value. */
-  const [held, setHeld] = useState<{ meaning: Value | string | null; told: typeof told } | null>(null)
-  const given = held?.told === told ? held.meaning : told
+  const [untold, setUntold] = useState<{ meaning: Value | string | null; told: typeof told } | null>(null)
+  const given = untold?.told === told ? untold.meaning : told
   const meaningOf = (text: string) => {
     const found = read(text)
     return text.trim() === '' ? null : 'value' in found ? found.value : text
@@ -45,17 +45,17 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
   useEffect(() => element.current?.setCustomValidity(problem))
 
   const shown = isLeft ? problem : ''
-  const tellHeld = () => held && problem === '' && held.meaning !== told && onChange?.(held.meaning)
+  const tell = () => untold && problem === '' && untold.meaning !== told && onChange?.(untold.meaning)
   useEffect(() => {
-    if (held === null) return
-    const timer = setTimeout(tellHeld, REST_MS)
+    if (untold === null) return
+    const timer = setTimeout(tell, REST_MS)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [untold])
   /** When the field is left. */
   function leave() {
     setTyped('')
     setLeft(true)
-    tellHeld()
+    tell()
   }
   return {
     text,
@@ -65,7 +65,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
     /** Takes a value that was chosen and not typed. */
     choose: (chosen: Value | null) => {
       setTyped('')
-      setHeld(null)
+      setUntold(null)
       onChange?.(chosen)
     },
     element,
@@ -75,7 +75,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
         setTyped(target.value)
         setLeft(false)
         const meaning = meaningOf(target.value)
-        if (isAlone) setHeld({ meaning, told })
+        if (isAlone) setUntold({ meaning, told })
         else onChange?.(meaning)
       },
       onBlur: leave,

@@ -4,7 +4,7 @@ import * as styles from './totals.module.css'
 interface TotalsProps {
   label: string
   totals: readonly { label: string; value: ReactNode }[]
-  /** What they hold that the reader may not expect. */
+  /** Contents that the reader may not expect. */
   note?: string | undefined
 }
 

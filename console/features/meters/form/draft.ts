@@ -7,7 +7,7 @@ import type { Meter } from '../meter'
 export type MeterBody = Api['POST /meters/']['body']
 export type MeterChanges = Api['PATCH /meters/{id}/']['body']
 
-/** What the form holds. */
+/** The values of the form. */
 export type MeterDraft = Omit<Draft<typeof meterFields>, 'read_cycle_months'> & {
   read_cycle_months: (typeof READ_CYCLES)[number]
   /** Only sent when price or persons change. */

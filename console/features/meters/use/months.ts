@@ -8,7 +8,7 @@ export const BANDS = 3
 
 export const bandOf = (tier: number | null): number => Math.min(tier ?? 1, BANDS)
 
-/** Top of the scale: the next 1, 2 or 5 with noughts that holds all volumes. */
+/** Top of the scale: the next 1, 2 or 5 with noughts above all volumes. */
 export function topOf(months: readonly MonthOfUse[]): Litres {
   const highest = Math.max(0, ...months.flatMap(({ volume, last_year }) => [volume, last_year].map(inLitres)))
   for (let top = 1000; ; top *= 10) for (const step of [1, 2, 5]) if (top * step >= highest) return top * step

@@ -14,7 +14,7 @@ export default function TryPrice({ row }: { row?: WaterPrice }) {
   const [form] = Form.useForm<ExampleInput>()
   const typed = Form.useWatch<Partial<VersionValues> & { name?: string }>([], outer)
   const example = Form.useWatch<ExampleInput>([], form) ?? EXAMPLE
-  // Fields of other modes are not mounted; what they hold does not count.
+  // Fields of other modes are not mounted; their values do not count.
   const values = { ...usualPrice(), ...typed }
   const asked = {
     persons: values.mode === 'tiered',

@@ -14,7 +14,7 @@ import { useInsertionEffect } from 'react'
  * form and the typed input. Hiding does not undo an insertion effect (see ui/unsaved), and the observer that it keeps
  * sends no request.
  */
-export function useHeldQuery<Data, Failure = DefaultError>(
+export function useKeptQuery<Data, Failure = DefaultError>(
   options: UseQueryOptions<Data, Failure>,
 ): UseQueryResult<Data, Failure> {
   const client = useQueryClient()

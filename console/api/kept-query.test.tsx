@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Activity, act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useHeldQuery } from './held-query'
+import { useKeptQuery } from './kept-query'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -16,7 +16,7 @@ afterEach(() => {
 let asked = 0
 const seen: (string | undefined)[] = []
 function Page({ id }: { id: number }) {
-  const { data } = useHeldQuery({
+  const { data } = useKeptQuery({
     queryKey: ['meter', id],
     queryFn: async () => `meter ${id}, answer ${++asked}`,
     staleTime: 1000,
