@@ -6,7 +6,7 @@ import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
-import type { Audit, Command, Reader, Tx } from '../db/read-write'
+import type { Audit, Command, Reader, Tx, UnitOfWork } from '../db/read-write'
 import type { OrgId, Scope } from '../db/scope'
 import type { FileType } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
@@ -24,6 +24,11 @@ export interface Caller {
   is_superuser: boolean
   permissions: ReadonlySet<number>
   session: number
+}
+
+/** A unit of work whose actor is signed in: commands that look at permissions or name the actor take it. */
+export interface UserWork extends UnitOfWork {
+  caller: Caller
 }
 
 /** A file of a multipart body, in memory. The limit on uploads keeps it small. */

@@ -5,7 +5,7 @@ import { previewPendingBill } from '@water/contract/readings/pending'
 import { tierYearOf } from '@water/rules/billing/tier-year'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { command, rehearsal } from '../../http/route'
 import { orNotFound, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
@@ -23,8 +23,6 @@ import { findReading } from '../readings/store'
 import { auditReversed, unmade } from './documents'
 import { effectsOfFlush, figuresOf } from './effects'
 import { type TruedUp, withTrueUp } from './true-up'
-
-type Act = UnitOfWork & { caller: Caller }
 
 export const readingOrderRoutes = [
   command(createReadingOrder, 'reading_order.create', async (call) => {
@@ -69,7 +67,7 @@ const dated = <Body extends { read_at?: LocalTime | undefined }>(body: Body, now
 })
 
 /** Bills a reading; with `reverse` the estimates that it is below are flushed before. */
-export const billTruedUp = (unit: Act, request: ReadingRequest, reverse: boolean) =>
+export const billTruedUp = (unit: UserWork, request: ReadingRequest, reverse: boolean) =>
   withTrueUp(unit, request.meter, reverse, (turned) => billReading(unit, turnedIf(turned, request)))
 
 const turnedIf = (turned: boolean, request: ReadingRequest): ReadingRequest =>
@@ -88,14 +86,17 @@ async function answerKept({ tx, org, audit }: UnitOfWork, id: number) {
 }
 
 /** The order that would be, after the estimates that would go for it. */
-async function rehearse(unit: Act, request: ReadingRequest): Promise<Wire<typeof previewReading>['reply']> {
+async function rehearse(
+  unit: UserWork,
+  request: ReadingRequest,
+): Promise<Wire<typeof previewReading>['reply']> {
   const { flush, effects, ...shown } = await rehearsed(unit, request, () => billTruedUp(unit, request, true))
   return { ...shown, ...(flush && { effects }) }
 }
 
 /** Bills a reading, and says what that changes on its account. */
 async function rehearsed(
-  unit: Act,
+  unit: UserWork,
   { meter, read_at }: Pick<ReadingRequest, 'meter' | 'read_at'>,
   bill: () => Promise<TruedUp<PostedOrder>>,
 ) {

@@ -2,7 +2,7 @@ import type { redFlushOrder } from '@water/contract/corrections/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { flushOrders, type UnpostedReds } from '../ledger/flush'
@@ -26,14 +26,12 @@ import {
 
 export type FlushRequest = Parsed<typeof redFlushOrder>['body']
 
-type Act = UnitOfWork & { caller: Caller }
-
 /**
  * 红冲: cancels an order by its red. With `cascade` the later orders of the meter are cancelled, too, and billed again from their
  * own readings; with `reissue` the order itself is billed again from a corrected one. What had paid them goes to the balance, and
  * pays what is open then.
  */
-export async function redFlush(unit: Act, id: number, request: FlushRequest): Promise<Flush> {
+export async function redFlush(unit: UserWork, id: number, request: FlushRequest): Promise<Flush> {
   const { tx, org } = unit
   const refund = await checkRefundWith(unit, request.refund)
   const { meter, terms } = await takeAccount(unit, id)

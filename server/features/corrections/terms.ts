@@ -3,7 +3,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
 import type { LocalDate } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { flushOrders } from '../ledger/flush'
@@ -49,7 +49,7 @@ interface ChangedTerms {
  * again oldest first under the new terms; without, they are in the way.
  */
 export async function changeTermsWith(
-  unit: UnitOfWork & { caller: Caller },
+  unit: UserWork,
   meter: number,
   { terms_from, water_price, persons, cascade = false }: Wanted,
 ): Promise<ChangedTerms> {

@@ -1,6 +1,5 @@
 import { may } from '@water/rules/access/may'
-import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { Refusal, refuse } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
 import { flushOrders, paidOn, postReds } from '../ledger/flush'
@@ -10,8 +9,6 @@ import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { payOpenOrders } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseLater, refuseWaterOfFormer } from './refuse-flush'
-
-type Act = UnitOfWork & { caller: Caller }
 
 /** What an act has done, and the estimates that it has reversed for it; null: none was in the way. */
 export interface TruedUp<Done> {
@@ -25,7 +22,7 @@ export interface TruedUp<Done> {
  * turned over since that index. The refused act has written nothing.
  */
 export async function withTrueUp<Done>(
-  unit: Act,
+  unit: UserWork,
   meter: number,
   reverse: boolean,
   act: (turned: boolean) => Promise<Done>,
@@ -46,7 +43,7 @@ export async function withTrueUp<Done>(
 }
 
 async function flushEstimates(
-  unit: Act,
+  unit: UserWork,
   meter: number,
   estimates: BelowEstimate['estimates'],
   { settings }: BillingTerms,

@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { updateInvoice } from '@water/contract/invoices/calls'
 import type { InvoiceType } from '@water/rules/invoicing/invoice-lines'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { refuse } from '../../refusal'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
 import { nameOf } from './chosen-lines'
@@ -13,14 +13,12 @@ import { isOpen, named, refuseFixed, takeInvoice } from './take-invoice'
 import { refusalOfTitle, type Title, titleOf } from './title'
 import { changeTitle, deleteInvoiceRow } from './write-store'
 
-type Act = UnitOfWork & { caller: Caller }
-
 /**
  * Changes title and remark of a draft or a failed one. A special one and its companion have one buyer:
  * the title of both is changed, unless the other one is a document already.
  */
 export async function changeInvoice(
-  unit: Act,
+  unit: UserWork,
   id: number,
   { title: given, keep_title = false, remark }: Parsed<typeof updateInvoice>['body'],
 ): Promise<void> {

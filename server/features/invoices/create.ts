@@ -1,7 +1,6 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { createInvoice } from '@water/contract/invoices/calls'
-import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { Refusal } from '../../refusal'
 import { auditedInvoice } from './change'
 import { keepTitle } from './keep-title'
@@ -10,11 +9,9 @@ import { findInvoices } from './store'
 import { type Title, titleOf } from './title'
 import { changeTitle } from './write-store'
 
-type Act = UnitOfWork & { caller: Caller }
-
 /** Makes the invoice that a person asks for, and the normal one of what a special one cannot take. */
 export async function makeInvoice(
-  unit: Act,
+  unit: UserWork,
   { orders, type, title, keep_title, as_draft, remark }: Parsed<typeof createInvoice>['body'],
 ): Promise<MadeInvoice> {
   const { tx, org, now, audit } = unit

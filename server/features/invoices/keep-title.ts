@@ -1,6 +1,5 @@
 import { may } from '@water/rules/access/may'
-import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { changesBetween } from '../meters/audited-changes'
 import { changeMeter } from '../meters/change-meter'
@@ -8,14 +7,12 @@ import { findMeter } from '../meters/store'
 import { isOfPresentCustomer, presentVersionOf } from './customer-store'
 import type { Title } from './title'
 
-type Act = UnitOfWork & { caller: Caller }
-
 /**
  * Saves the title of an invoice to its account, as a correction of the customer's data: that needs the permission to edit accounts,
  * too. Returns the version of the customer that has it.
  */
 export async function keepTitle(
-  unit: Act,
+  unit: UserWork,
   meter: number,
   customerVersion: number,
   title: Title,

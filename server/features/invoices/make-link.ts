@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { maskPhone } from '@water/contract/masking'
 import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
-import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { refuse } from '../../refusal'
 import { templateOfInvoices, type WrittenLink, writeLink } from '../messages/send-link'
 import { nameOf } from './chosen-lines'
@@ -32,7 +31,7 @@ interface MadeLink {
 
 /** Makes a link to the files of an issued invoice, with the message that brings it to the customer if that is wanted. */
 export async function makeLink(
-  unit: UnitOfWork & { caller: Caller },
+  unit: UserWork,
   id: number,
   { origin, template, phone }: Wanted,
 ): Promise<MadeLink> {

@@ -20,7 +20,7 @@ import { tierYearOf } from '@water/rules/billing/tier-year'
 import { dateOf } from '@water/rules/calendar'
 import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { command, commandOnWire, query, type Route, rehearsal } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
@@ -58,7 +58,7 @@ async function acted(call: ActCall, act: () => Promise<unknown>, named: object):
 
 /** Changes the device; a final index below estimates reverses them if that is asked for. */
 const changeTruedUp = (
-  call: UnitOfWork & { caller: Caller },
+  call: UserWork,
   meter: number,
   { reverse_estimates = false, organization: _, ...body }: Parsed<typeof changeDevice>['body'],
 ) =>

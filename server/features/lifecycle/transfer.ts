@@ -5,7 +5,7 @@ import { termsAt } from '@water/rules/billing/terms'
 import { addDays, dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import type { Flush } from '../corrections/posted-flush'
 import { withTrueUp } from '../corrections/true-up'
@@ -25,8 +25,6 @@ import { lockedState } from './spells'
 import { billedUntil, putPersons, writeTransfer } from './transfer-store'
 
 export type TransferRequest = Parsed<typeof transferMeter>['body']
-type Act = UnitOfWork & { caller: Caller }
-
 /** The order of the old customer's last reading; null without one. */
 interface LastOrder {
   order: number | null
@@ -38,7 +36,7 @@ interface LastOrder {
  * Returns the order of that reading, and the estimates that it has reversed.
  */
 export async function transferAccount(
-  unit: Act,
+  unit: UserWork,
   meter: number,
   request: TransferRequest,
 ): Promise<LastOrder> {
@@ -87,7 +85,7 @@ async function checkDay({ tx, org, now }: UnitOfWork, state: BillingState, day: 
 }
 
 /** Bills the old customer's last reading, at the end of the day. */
-async function billLast(unit: Act, meter: number, request: TransferRequest): Promise<LastOrder> {
+async function billLast(unit: UserWork, meter: number, request: TransferRequest): Promise<LastOrder> {
   const { final_reading, is_rollover, confirm_abnormal, reverse_estimates, transferred_at: day } = request
   if (final_reading == null) return { order: null, flush: null }
   const read_at = day === dateOf(unit.now) ? unit.now : `${day} 23:59:59`

@@ -2,9 +2,9 @@ import { isMobile } from '@water/contract/fields'
 import { may } from '@water/rules/access/may'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
-import type { Reader, UnitOfWork } from '../../db/read-write'
+import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import type { Carriers } from './carriers'
 import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
@@ -41,7 +41,7 @@ export async function templateOfInvoices(db: Reader, org: OrgId, id: number) {
 
 /** Writes the message that brings a customer a link. Refused is what could not be sent. */
 export async function writeLink(
-  { tx, org, now, caller }: UnitOfWork & { caller: Caller },
+  { tx, org, now, caller }: UserWork,
   { meter, template: of, phone: given, invoice, secret }: LinkToSend,
 ): Promise<WrittenLink> {
   const template = await templateOfInvoices(tx, org, of)

@@ -8,7 +8,7 @@ import { litres } from '@water/rules/money'
 import { givenColumns } from '../../db/declared-table'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
@@ -30,11 +30,9 @@ import {
 } from './store'
 
 export type MeterPatch = Parsed<typeof updateMeter>['body']
-type Act = UnitOfWork & { caller: Caller }
-
 /** PUT and PATCH: fields that are not sent keep their values. Returns the meter before and after. */
 export async function changeMeter(
-  unit: Act,
+  unit: UserWork,
   id: number,
   patch: MeterPatch,
 ): Promise<{ before: Meter; after: Meter }> {
@@ -70,7 +68,7 @@ export async function removeMeter(unit: UnitOfWork, id: number): Promise<void> {
 }
 
 /** Checks the meter in its new state. Returns the register digits if the device is corrected, else null. */
-async function checkWanted(unit: Act, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
+async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
   const { tx, org, now } = unit
   const wanted = { ...before, ...given(patch) }
   const device = (['meter_no', 'meter_type', 'diameter'] as const).filter(

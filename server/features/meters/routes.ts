@@ -14,9 +14,9 @@ import {
 import { may } from '@water/rules/access/may'
 import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
-import type { Tx, UnitOfWork } from '../../db/read-write'
+import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Caller } from '../../http/call'
+import type { Caller, UserWork } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { command, locking, query } from '../../http/route'
 import { orNotFound } from '../../refusal'
@@ -50,7 +50,7 @@ const MOST_CHOICES = 20
 
 const lockAccount = (tx: Tx, org: OrgId, id: number) => lockAccounts(tx, org, [id])
 
-async function change(unit: UnitOfWork & { caller: Caller }, id: number, patch: MeterPatch): Promise<Meter> {
+async function change(unit: UserWork, id: number, patch: MeterPatch): Promise<Meter> {
   const { before, after } = await changeMeter(unit, id, patch)
   const changed = changesBetween(before, after)
   const correction_reason = before.meter_no === after.meter_no ? undefined : patch.reason

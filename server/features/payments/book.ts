@@ -1,12 +1,13 @@
 import { dateOf } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import type { Account } from '../ledger/accounts-store'
 import type { Due } from '../ledger/penalty'
 import { distribute, type Money, type PostedPayment, postPayment } from '../ledger/post-payment'
 import { customerOf, customersOf } from '../meters/transfers-store'
-import { type Cashiers, checkPaidAt } from './check'
+import { checkPaidAt } from './check'
 import { namedDues } from './named-dues'
 import { changeOfPayment, type PaymentReply, presentMoney } from './present'
 import { readPayment } from './read'
@@ -30,7 +31,7 @@ export type Received = Omit<Money, 'amount' | 'customerVersion'> & {
 
 /** Books a share for its account, which is locked: pays its dues, oldest first, and keeps the rest in the balance. */
 export async function bookShare(
-  unit: Cashiers,
+  unit: UserWork,
   account: Account,
   { amount, orders, toBalance: seen, within }: Share,
   received: Received,
@@ -75,7 +76,7 @@ async function formerPayer(
 
 /** The payment as `readPayment` would return it, without a query. */
 function receiptOf(
-  { org, now, caller }: Cashiers,
+  { org, now, caller }: UserWork,
   account: Account,
   dues: readonly Due[],
   posted: PostedPayment,

@@ -5,8 +5,7 @@ import { may } from '@water/rules/access/may'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { type Fen, yuan } from '@water/rules/money'
-import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { UserWork } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { Account } from '../ledger/accounts-store'
 import type { Method } from '../ledger/payments-store'
@@ -14,11 +13,9 @@ import type { BankAccount } from './paying-account-store'
 import type { PaymentReply } from './present'
 
 export type Body = Parsed<typeof createPayment>['body']
-/** The cashier, with the name for the receipt. */
-export type Cashiers = UnitOfWork & { caller: Caller }
 
 /** A payment cannot be older than the meter, and only staff may date one back by more than the organization allows. */
-export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
+export function checkPaidAt({ caller, now }: UserWork, account: Account, paidOn: LocalDate): void {
   const { installDate } = account
   if (paidOn < installDate) refuseField('paid_at', 'not_before', { date: installDate })
   const today = dateOf(now)

@@ -4,14 +4,14 @@ import { dateOf } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { ownerOf } from '../../db/owner'
 import type { UnitOfWork } from '../../db/read-write'
-import type { QueryCall } from '../../http/call'
+import type { QueryCall, UserWork } from '../../http/call'
 import { orNotFound, refuseField } from '../../refusal'
 import { lockAccounts, readAccounts } from '../ledger/accounts-store'
 import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { duesOn } from '../ledger/penalty'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
-import { type Cashiers, checkBankAccount, checkTender, refuseChannelNo } from './check'
+import { checkBankAccount, checkTender, refuseChannelNo } from './check'
 import { accountsOfPayer, insertGroup } from './groups-store'
 import type { PaymentReply } from './present'
 import { type GroupReply, readGroup, readPayment } from './read'
@@ -24,7 +24,7 @@ type Body = Parsed<typeof createGroup>['body']
  * been taken before, and nothing was done.
  */
 export async function takeGroup(
-  unit: Cashiers,
+  unit: UserWork,
   body: Body,
 ): Promise<{ group: GroupReply; isRepeated: boolean }> {
   const { tx, org, now, caller } = unit

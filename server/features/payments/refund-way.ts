@@ -2,10 +2,11 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { refundPayment } from '@water/contract/payments/calls'
 import { may } from '@water/rules/access/may'
 import type { UnitOfWork } from '../../db/read-write'
+import type { UserWork } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { RefundMoney } from '../ledger/post-refund'
 import { enterTill, type Till } from '../ledger/till-store'
-import { type Cashiers, checkRefundAccount } from './check'
+import { checkRefundAccount } from './check'
 import { bankAccountOf } from './store'
 
 /** How money goes back. */
@@ -40,7 +41,7 @@ export async function checkWay(
 
 /** A refund that goes with another act is staff's, as one of its own is. Its till comes before the act's other locks. */
 export async function checkRefundWith(
-  unit: Cashiers,
+  unit: UserWork,
   refund: RefundWay | null | undefined,
 ): Promise<CheckedWay | null> {
   if (!refund) return null

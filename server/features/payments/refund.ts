@@ -2,11 +2,12 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { refundPayment } from '@water/contract/payments/calls'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { type Account, lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postRefund } from '../ledger/post-refund'
 import { enterTill } from '../ledger/till-store'
-import { type Cashiers, refuseChannelNo } from './check'
+import { refuseChannelNo } from './check'
 import type { PaymentReply } from './present'
 import { presentMoney } from './present'
 import { readPayment } from './read'
@@ -18,7 +19,7 @@ type Body = Parsed<typeof refundPayment>['body']
  * Refunds a part of the balance. `isRepeated`: the bank's number shows that this refund had been made before, and nothing was
  * done.
  */
-export async function refund(unit: Cashiers, body: Body): Promise<{ id: number; isRepeated: boolean }> {
+export async function refund(unit: UserWork, body: Body): Promise<{ id: number; isRepeated: boolean }> {
   const { tx, org } = unit
   const [till, , account] = await Promise.all([
     enterTill(unit, unit.caller.id),

@@ -1,13 +1,13 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { reverseWithReason } from '@water/contract/payments/calls'
 import { fen, yuan } from '@water/rules/money'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postReversal } from '../ledger/post-reversal'
 import { releasesFor } from '../ledger/release'
 import { enterTill } from '../ledger/till-store'
 import { customersOf, partyOf } from '../meters/transfers-store'
-import type { Cashiers } from './check'
 import { presentMoney } from './present'
 import { checkRefundWith } from './refund-way'
 import { lockPayment, meterOfPayment } from './store'
@@ -18,7 +18,7 @@ type Body = Parsed<typeof reverseWithReason>['body']
  * Reverses a payment with a reversal dated today: its allocations are released, and its part in the balance is taken
  * from there. If the balance is then too small, the newest payments from the balance are released, too.
  */
-export async function reverse(unit: Cashiers, id: number, reason = ''): Promise<void> {
+export async function reverse(unit: UserWork, id: number, reason = ''): Promise<void> {
   const { tx, org, audit } = unit
   const [cashier, found] = await Promise.all([enterTill(unit, unit.caller.id), meterOfPayment(tx, org, id)])
   const meter = orNotFound(found)
@@ -66,7 +66,7 @@ export async function reverse(unit: Cashiers, id: number, reason = ''): Promise<
 }
 
 /** The reversal with its reason. It takes its own money out of the books, so that nothing is left over for `refund`. */
-export async function reverseAndRefund(unit: Cashiers, id: number, { reason, refund }: Body): Promise<void> {
+export async function reverseAndRefund(unit: UserWork, id: number, { reason, refund }: Body): Promise<void> {
   await checkRefundWith(unit, refund)
   await reverse(unit, id, reason)
 }

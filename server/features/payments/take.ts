@@ -1,12 +1,13 @@
 import { dateOf } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
-import { type Body, type Cashiers, checkBankAccount, checkTender, refuseChannelNo } from './check'
+import { type Body, checkBankAccount, checkTender, refuseChannelNo } from './check'
 import { readPayingAccount } from './paying-account-store'
 import type { PaymentReply } from './present'
 import { readPayment } from './read'
@@ -16,7 +17,7 @@ import { readPayment } from './read'
  * shows that this payment had been taken before, and nothing was done.
  */
 export async function takePayment(
-  unit: Cashiers,
+  unit: UserWork,
   body: Body,
 ): Promise<{ payment: PaymentReply; isRepeated: boolean }> {
   const { tx, org, now, caller } = unit

@@ -2,12 +2,13 @@ import { purposeOf } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { lockChannelNo } from '../ledger/channel-no-store'
 import type { Method } from '../ledger/payments-store'
 import { distribute, postPayment } from '../ledger/post-payment'
-import { type Cashiers, refuseChannelNo } from '../payments/check'
+import { refuseChannelNo } from '../payments/check'
 import { namedDues } from '../payments/named-dues'
 import { readPayingAccount } from '../payments/paying-account-store'
 import { presentMoney } from '../payments/present'
@@ -24,7 +25,7 @@ export interface Taking {
 }
 
 /** 入账: the money of a row becomes a payment of an account, in the account's own distribution, on the row's day. */
-export async function take(unit: Cashiers, locked: LockedRow, asked: Taking): Promise<void> {
+export async function take(unit: UserWork, locked: LockedRow, asked: Taking): Promise<void> {
   const { tx, org, now } = unit
   const { account: bank, row } = locked
   if (row.amount < 0) refuse('not_takeable', { params: { job: 0 } })
