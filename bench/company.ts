@@ -35,7 +35,7 @@ export async function makeCompany(db: Database, howManyMeters: number): Promise<
       initial_reading: '0',
       install_date: '2025-01-01',
     }))
-    const opened = await act(db, org, clerk, OPENED, (unit) => openMeters(unit, inputs))
+    const opened = await inCommand(db, org, clerk, OPENED, (unit) => openMeters(unit, inputs))
     for (const outcome of opened) {
       if (!outcome.ok) throw outcome.refusal
       meters.push(outcome)
@@ -58,12 +58,12 @@ export async function readAll(
       .map(({ id }) =>
         readingRequest({ meter: id, current_reading: String(index), read_at: readAt }, 'import'),
       )
-    const outcomes = await act(db, org, clerk, readAt, (unit) => billReadings(unit, requests))
+    const outcomes = await inCommand(db, org, clerk, readAt, (unit) => billReadings(unit, requests))
     for (const outcome of outcomes) if (!outcome.ok) throw outcome.refusal
   }
 }
 
-function act<T>(
+function inCommand<T>(
   db: Database,
   org: OrgId,
   clerk: number,

@@ -6,7 +6,7 @@ import type { RefusalCode } from '@water/contract/refusals'
 interface RefusalDetails {
   /** Fills the `{name}` places of the sentence in the table of refusals. */
   params?: Params
-  /** Data that the caller can act on, sent as the envelope's `data`. */
+  /** Data that the caller can use, sent as the envelope's `data`. */
   data?: unknown
   /**
    * The field or fields that the sentence is about, where `fields` names none. The sentence is sent under their names,

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { decimalOut, timeOut } from '../fields'
 
-/** A figure that an act changes; one that stays is absent. */
+/** A figure that a command changes; one that stays is absent. */
 const changed = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value, after: value }).optional()
 
-/** Money that an act takes off orders, or lays on them. */
+/** Money that a command takes off orders, or lays on them. */
 const share = z.object({
   /** Null: the balance. */
   payment_no: z.string().nullable(),
-  /** Null: an order that the act makes. */
+  /** Null: an order that the command makes. */
   order_no: z.string().nullable(),
   principal: decimalOut,
   penalty: decimalOut,
 })
 
-/** What an act changes beside the documents that it makes. */
+/** What a command changes beside the documents that it makes. */
 export const effects = z.object({
-  /** Of the tier year of the act's own order. */
+  /** Of the tier year of the command's own order. */
   cumulative: changed(decimalOut),
   last_reading: changed(decimalOut),
   last_read_at: changed(timeOut),

@@ -110,7 +110,7 @@ export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
 }
 
-/** What a check asks people to look at in a row that it finds right: the same as the preview of one act shows. */
+/** What a check asks people to look at in a row that it finds right: the same as the preview of one command shows. */
 export const noteMessages = {
   surge: {
     zh: '旧表用量比平时多得多，换表后无法再抄，请核对止码',

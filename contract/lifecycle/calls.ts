@@ -1,5 +1,5 @@
 /**
- * The acts in a meter's life: its device is changed, the account is suspended and resumed, its device is faulty and
+ * The commands in a meter's life: its device is changed, the account is suspended and resumed, its device is faulty and
  * repaired, the account is closed and reopened, or transferred to a new customer.
  */
 import * as z from 'zod'

@@ -1,7 +1,7 @@
 import { choiceField, type Fields, field, textField } from '../field'
 import { meterFields } from '../meters/fields'
 
-/** What the acts in a meter's life name beside the fields of the meter. */
+/** What the commands in a meter's life name beside the fields of the meter. */
 export const lifecycleFields = {
   final_reading: field('volume', '旧表止码', 'Final index of the old device', {}),
   is_rollover: field('yes', '旧表过零', 'The old device has turned over', {}),

@@ -36,7 +36,7 @@ export const payment = paymentRow.extend({ ...outOf(paymentFields), allocations:
  */
 export const takenPayment = payment.extend({ taken_before: z.boolean() })
 
-/** A payment as an act would leave it; one that it makes has no id and number yet. */
+/** A payment as a command would leave it; one that it makes has no id and number yet. */
 const previewed = payment.extend({
   id: z.int().nullable(),
   payment_no: z.string().nullable(),
@@ -137,7 +137,7 @@ const refundWay = {
   payee: payeeBody.nullish(),
 }
 
-/** A refund in the body of another act. */
+/** A refund in the body of another command. */
 export const refundBeside = z.strictObject(refundWay)
 
 const refundBody = z.strictObject({

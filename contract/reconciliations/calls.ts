@@ -176,7 +176,7 @@ export const countBankRows = countOf(
   'How many rows of a reconciliation the filters find, exactly',
 )
 
-const act = {
+const rowCommand = {
   method: 'POST',
   access: staff,
   owner: 'reconciliations',
@@ -184,7 +184,7 @@ const act = {
 } as const
 
 export const matchRow = endpoint({
-  ...act,
+  ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/match/',
   title:
     'Match a row of the bank with a payment, a refund or a reversal, which gets the bank’s number for its own',
@@ -192,7 +192,7 @@ export const matchRow = endpoint({
 })
 
 export const unmatchRow = endpoint({
-  ...act,
+  ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/unmatch/',
   title: 'Take back what was decided on a row',
   body: z.strictObject(inOrganization),
@@ -202,7 +202,7 @@ export const unmatchRow = endpoint({
 export const takeMethods = paymentMethods.filter((method) => method !== 'cash')
 
 export const takeRow = endpoint({
-  ...act,
+  ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/take/',
   title: 'Book the money of a row as a payment of an account, paid on the row’s day',
   status: 201,
@@ -218,7 +218,7 @@ export const takeRow = endpoint({
 })
 
 export const resolveRow = endpoint({
-  ...act,
+  ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/resolve/',
   title: 'Close a row with a reason',
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),

@@ -52,10 +52,10 @@ function work(
   done: Acknowledged,
 ) {
   let isOver = false
-  const until = async (act: (turn: number) => Promise<string | null>) => {
+  const until = async (work: (turn: number) => Promise<string | null>) => {
     for (let turn = 0; !isOver; turn++) {
       // A killed server acknowledges nothing.
-      const path = await act(turn).catch(() => null)
+      const path = await work(turn).catch(() => null)
       if (path !== null) done.add(path)
       else if (!isOver) await sleep(20)
     }

@@ -34,7 +34,7 @@ export const cashOf = (world: World, cashier: number, date: string): number =>
 const sumOf = (bookings: readonly OwnBooking[]): number =>
   bookings.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Writes down a day as an act on it was answered. */
+/** Writes down a day as a command on it was answered. */
 export function noteDay(world: World, data: TestReply['data']): void {
   const { id, cashier, date, state, counted_cash, deposit, updated_at: version } = data
   if ((world.tills.days.get(id)?.version ?? '') > version) return
@@ -57,7 +57,7 @@ export async function noteUncounted(world: World, before: string): Promise<void>
   }
 }
 
-/** Every day has what its cashier booked on it, by method, and stands where the last act on it left it. */
+/** Every day has what its cashier booked on it, by method, and stands where the last command on it left it. */
 export async function compareDays(world: World): Promise<void> {
   const { data } = await world.t.call(world.staff, 'GET /payment-records/days/', { page_size: 200 })
   const { bookings, days } = world.tills

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Chance, chanceOf } from '../seed/chance'
 import type { TestApp, TestReply } from '../testing/test-app'
 import { upload } from '../testing/test-worker'
-import type { Act, Sent } from './act'
-import { acts } from './acts/acts'
 import { beginDay, endDay } from './booked-months'
+import type { Command, Sent } from './command'
+import { commands } from './commands/commands'
 import { compare } from './compare'
 import { daysLater } from './own-figures'
 import { type Account, newWorld, type World } from './world'
@@ -14,9 +14,9 @@ const ROUNDS = 14
 const MOST_AT_ONCE = 5
 
 /**
- * Runs one random history of an organization, some fourteen days of work in a year and more: each round several clerks act at once,
+ * Runs one random history of an organization, some fourteen days of work in a year and more: each round several clerks work at once,
  * mostly on one account, and some requests are sent twice or again after a lost reply. Then compares the product's books
- * with those that were kept beside. Throws with the log of the history; the same seed draws the same acts.
+ * with those that were kept beside. Throws with the log of the history; the same seed draws the same commands.
  */
 export async function runHistory(t: TestApp, seed: string): Promise<Map<string, number>> {
   const world = await newWorld(t, chanceOf(`${seed} world`))
@@ -45,14 +45,14 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   for (let at = 0; at < count; at++) {
     const own = chanceOf(`${seed} ${at}`)
     const account = own.happens(0.8) ? hot : own.pick(world.accounts)
-    const act = draw(world, account, own)
-    const kind = `${act.alone} ${account.id}`
-    if (act.alone && alone.has(kind)) continue
+    const command = draw(world, account, own)
+    const kind = `${command.alone} ${account.id}`
+    if (command.alone && alone.has(kind)) continue
     alone.add(kind)
-    const sent = await act.draw(world, account, own)
+    const sent = await command.draw(world, account, own)
     // All are drawn before the first is sent: what is drawn depends on no reply of the round.
     if (sent !== null)
-      round.push(() => send(world, { act, account, sent, key: `${seed} ${at}` }, own, answers))
+      round.push(() => send(world, { command, account, sent, key: `${seed} ${at}` }, own, answers))
   }
   for (let turns = chance.between(0, 2); world.invoicing && turns > 0; turns--)
     round.push(() => work(world, chanceOf(`${seed} worker ${turns}`)))
@@ -68,21 +68,21 @@ async function work(world: World, chance: Chance): Promise<void> {
   await world.invoicing?.work()
 }
 
-/** Draws an act by its weight for this account now. */
-function draw(world: World, account: Account, chance: Chance): Act {
-  const weights = acts.map(({ weight }) => (typeof weight === 'number' ? weight : weight(account, world)))
+/** Draws a command by its weight for this account now. */
+function draw(world: World, account: Account, chance: Chance): Command {
+  const weights = commands.map(({ weight }) => (typeof weight === 'number' ? weight : weight(account, world)))
   let left = chance.between(
     1,
     weights.reduce((sum, weight) => sum + weight, 0),
   )
-  return acts.find((_act, at) => {
+  return commands.find((_command, at) => {
     left -= weights[at]!
     return left <= 0
   })!
 }
 
 interface Sending {
-  act: Act
+  command: Command
   account: Account
   sent: Sent
   key: string
@@ -91,11 +91,11 @@ interface Sending {
 /** Sends a request once, twice at once, or again after its reply was lost. All answers under one key must be the same. */
 async function send(
   world: World,
-  { act, account, sent, key }: Sending,
+  { command, account, sent, key }: Sending,
   chance: Chance,
   answers: Map<string, number>,
 ): Promise<void> {
-  const headers: Record<string, string> = act.isSentOnce
+  const headers: Record<string, string> = command.isSentOnce
     ? {}
     : { 'idempotency-key': key.replaceAll(' ', '-') }
   const { user, target, body, file } = sent
@@ -104,29 +104,29 @@ async function send(
       ? upload(world.t, user, target, file, Object.fromEntries(Object.entries(body)), headers)
       : world.t.call(user, target, body, headers)
   for (let turns = chance.between(0, 6); turns > 0; turns--) await new Promise(setImmediate)
-  const way = act.isSentOnce ? 'once' : chance.pick(['once', 'once', 'twice', 'lost'])
+  const way = command.isSentOnce ? 'once' : chance.pick(['once', 'once', 'twice', 'lost'])
   const replies = way === 'twice' ? await Promise.all([ask(), ask()]) : [await ask()]
   if (way !== 'once') replies.push(await ask())
   const done = replies.filter(({ status }) => status < 300)
   const reply = done[0] ?? replies.find(({ code }) => code !== 'in_flight') ?? replies[0]!
   const said = `${reply.status} ${reply.code}`
   world.log.push(
-    `${act.name} ${account.account_no} (${way}): ${said} ${target} ${JSON.stringify(body)}${file ? ` ${file.content}` : ''}`,
+    `${command.name} ${account.account_no} (${way}): ${said} ${target} ${JSON.stringify(body)}${file ? ` ${file.content}` : ''}`,
   )
-  answers.set(`${act.name}: ${said}`, (answers.get(`${act.name}: ${said}`) ?? 0) + 1)
-  if (replies.some(({ status }) => status >= 500)) throw new Error(`${act.name}: ${reply.text}`)
-  expectSame(act, done)
+  answers.set(`${command.name}: ${said}`, (answers.get(`${command.name}: ${said}`) ?? 0) + 1)
+  if (replies.some(({ status }) => status >= 500)) throw new Error(`${command.name}: ${reply.text}`)
+  expectSame(command, done)
   if (done.length > 0) {
     // A success is repeated, whatever else has happened since.
     const last = replies.at(-1)!
     if (way !== 'once' && last.status >= 300)
-      throw new Error(`${act.name} was done, then refused: ${last.text}`)
+      throw new Error(`${command.name} was done, then refused: ${last.text}`)
     await sent.done(reply.data, reply.status)
   }
 }
 
-function expectSame(act: Act, [first, ...others]: readonly TestReply[]): void {
+function expectSame(command: Command, [first, ...others]: readonly TestReply[]): void {
   for (const other of others)
     if (other.status !== first!.status || !isDeepStrictEqual(other.data, first!.data))
-      throw new Error(`${act.name} was answered differently: ${first!.text} and ${other.text}`)
+      throw new Error(`${command.name} was answered differently: ${first!.text} and ${other.text}`)
 }

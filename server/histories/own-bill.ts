@@ -16,7 +16,7 @@ export interface OwnReading {
   deducted?: number
   /** No bill depends on it: it lets the account close. */
   isFinal: boolean
-  /** The time of the act; an order that is billed again keeps it. */
+  /** The time of the command; an order that is billed again keeps it. */
   posted: string
 }
 
@@ -31,7 +31,7 @@ export interface OwnTransfer {
   /** The last day of the former customer. */
   day: string
   keepsTiers: boolean
-  /** The time of the act. */
+  /** The time of the command. */
   posted: string
 }
 

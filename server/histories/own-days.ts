@@ -15,7 +15,7 @@ export interface OwnDay {
   counted: number | null
   /** The number of the slip that took the cash to the bank. */
   slip: string | null
-  /** Every act on a day gives it a later one: the answers of acts at the same time arrive in any order. */
+  /** Every command on a day gives it a later one: the answers of commands at the same time arrive in any order. */
   version: string
 }
 

@@ -39,7 +39,7 @@ function refusalInWords({ code, details: { params, uses } }: Refusal, language: 
   return sentenceOf(code, where ? { ...params, ...where } : params, language)
 }
 
-/** The data that the caller can act on, with the sentence under the name of each field that it is about. */
+/** The data that the caller can use, with the sentence under the name of each field that it is about. */
 function dataAbout({ details: { data, about } }: Refusal, msg: string): unknown {
   if (about === undefined) return data ?? null
   const named = [about].flat().map((field) => [field, [msg]])

@@ -22,7 +22,7 @@ export type Route =
       endpoint: Endpoint
       kind: 'command'
       action: string
-      /** Its work is taken back: it only answers what the act would do. */
+      /** Its work is taken back: it only answers what the command would do. */
       isRehearsal?: true
       before?: (call: ProcedureCall<Endpoint>) => Promise<void>
       lock?: Lock

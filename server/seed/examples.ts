@@ -24,7 +24,7 @@ import type { Timeline } from './timeline'
 const READINGS_OF_ESTIMATE = 5
 
 /**
- * Plans one example of each act that puts something right or ends an account, on customers who otherwise pay in time. The
+ * Plans one example of each command that puts something right or ends an account, on customers who otherwise pay in time. The
  * days are the latest ones, so that the examples are on the first pages of the lists.
  */
 export function planExamples(timeline: Timeline, today: LocalDate): void {
@@ -277,9 +277,9 @@ class Examples {
     return lastBill(making.tx, company.crew.org, meter)
   }
 
-  private plan(account: Account, at: LocalTime, act: (now: LocalTime) => Promise<void>): void {
+  private plan(account: Account, at: LocalTime, work: (now: LocalTime) => Promise<void>): void {
     this.timeline.correct(account)
-    this.timeline.plan(at, () => act(at))
+    this.timeline.plan(at, () => work(at))
   }
 
   private perform<E extends Parameters<typeof perform>[1]>(

@@ -23,7 +23,7 @@ const ORDERS_TO_ESTIMATE_FROM = 3
 
 interface Planned {
   at: LocalTime
-  act: () => Promise<void>
+  work: () => Promise<void>
 }
 
 /** The numbers made so far. */
@@ -56,14 +56,14 @@ export class Timeline {
     }
   }
 
-  plan(at: LocalTime, act: () => Promise<void>): void {
+  plan(at: LocalTime, work: () => Promise<void>): void {
     const day = at.slice(0, 10)
     const planned = this.diary.get(day)
-    if (planned) planned.push({ at, act })
-    else this.diary.set(day, [{ at, act }])
+    if (planned) planned.push({ at, work })
+    else this.diary.set(day, [{ at, work }])
   }
 
-  /** The account is one of the examples (examples.ts): acts on it come between its bills and their payments. */
+  /** The account is one of the examples (examples.ts): commands on it come between its bills and their payments. */
   correct({ meter }: Account): void {
     this.corrected.add(meter)
   }
@@ -105,7 +105,7 @@ export class Timeline {
     }
     const planned = this.diary.get(day) ?? []
     this.diary.delete(day)
-    for (const { act } of planned.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) await act()
+    for (const { work } of planned.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) await work()
   }
 
   private booksReadOn(day: LocalDate): Book[] {

@@ -19,7 +19,7 @@ export async function makeDemoWithholdings(timeline: Timeline, day: LocalDate): 
   const { org } = timeline.company.crew
   const first = await make(timeline, { day, time: '09:40:00', leftOut: [] })
   if (first === null) return
-  await act(timeline, 'withholding.answer', `${day} 16:10:00`, async (unit) => {
+  await inCommand(timeline, 'withholding.answer', `${day} 16:10:00`, async (unit) => {
     const run = await answeredRun(unit.tx, org, first)
     const { rows } = await pageOfRows(unit.tx, org, first, { page: 1, page_size: 200 })
     const answers = rows.map(({ row, meter, account_no, amount }, at) => ({
@@ -50,7 +50,7 @@ async function make(timeline: Timeline, { day, time, leftOut }: Making): Promise
     200,
   )
   if (meters.length < 2) return null
-  return act(timeline, 'withholding.make', `${day} ${time}`, async (unit) => {
+  return inCommand(timeline, 'withholding.make', `${day} ${time}`, async (unit) => {
     const { tx, org, now, caller } = unit
     const run = await insertRun(tx, org, {
       no: await takeRunNumber(tx, org, now),
@@ -67,7 +67,7 @@ async function make(timeline: Timeline, { day, time, leftOut }: Making): Promise
 }
 
 /** What the clerk asks for, and the worker does. */
-function act<T>(
+function inCommand<T>(
   { making, company }: Timeline,
   action: string,
   now: string,

@@ -126,12 +126,12 @@ export class FaultyProvider implements InvoiceProvider {
     call: ProviderCall,
     requestNo: string,
     signal: AbortSignal,
-    act: (turn: Turn) => Said,
+    answer: (turn: Turn) => Said,
   ): Promise<Said> {
     this.calls.push(`${call} ${requestNo}`)
     const turn = this.turnOf(call, requestNo)
     if (turn === 'unheard') throw new Error('ECONNREFUSED')
-    const said = act(turn)
+    const said = answer(turn)
     if (turn === 'lost') throw new Error('ECONNRESET')
     if (turn === 'late') await new Promise((resolve) => signal.addEventListener('abort', resolve))
     // What a client would make of an answer of another shape.

@@ -39,7 +39,7 @@ const fee = (rows: Rows) => ({
   kind: 'fee',
   lines: [{ name: '复装费', amount: '120.00' }],
 })
-const act = () => ({ date: '2026-01-30', reason: '用户申请' })
+const onDay = () => ({ date: '2026-01-30', reason: '用户申请' })
 const close = () => ({ closed_at: '2026-01-30', reason: '拆迁' })
 const sending = (rows: Rows) => ({
   template: rows.sms_templates,
@@ -94,11 +94,11 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
   'POST /meters/{id}/change/': change,
   'POST /meters/{id}/change/preview/': change,
-  'POST /meters/{id}/suspend/': act,
+  'POST /meters/{id}/suspend/': onDay,
   'POST /meters/{id}/resume/': () => ({ date: '2026-01-30' }),
-  'POST /meters/{id}/fault/': act,
-  'POST /meters/{id}/repair/': act,
-  'POST /meters/{id}/reopen/': act,
+  'POST /meters/{id}/fault/': onDay,
+  'POST /meters/{id}/repair/': onDay,
+  'POST /meters/{id}/reopen/': onDay,
   'POST /meters/{id}/close/': close,
   'POST /meters/{id}/close/preview/': close,
   'POST /meters/{id}/transfer/': transfer,

@@ -47,7 +47,7 @@ const invalidAccess = {
 
 /**
  * Recognizes the caller of a request by the access token. One query reads session, user and permissions, so that every
- * change acts at once. The signature of a token is checked only once, which saves more than the query costs.
+ * change counts at once. The signature of a token is checked only once, which saves more than the query costs.
  */
 export function authenticateWith(db: Database, { access, clock, isDemo }: Identity): Authenticate {
   return async (token, isFromHere): Promise<Caller> => {

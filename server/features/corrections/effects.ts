@@ -37,7 +37,7 @@ export async function figuresOf(
   }
 }
 
-/** The effects of an act that has flushed orders; `made` are those that it has billed. */
+/** The effects of a command that has flushed orders; `made` are those that it has billed. */
 export async function effectsOfFlush(
   unit: UnitOfWork,
   flush: Flush,

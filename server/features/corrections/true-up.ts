@@ -10,33 +10,33 @@ import { payOpenOrders } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseLater, refuseWaterOfFormer } from './refuse-flush'
 
-/** What an act has done, and the estimates that it has reversed for it; null: none was in the way. */
+/** What a command has done, and the estimates that it has reversed for it; null: none was in the way. */
 export interface TruedUp<Done> {
   done: Done
   flush: Flush | null
 }
 
 /**
- * 估抄冲回: does an act that enters an index. If the index is below estimates, they are flushed first, newest first, and the act
- * is done from the index before them; what had paid them pays what is open then. `turned` tells the act that the register has
- * turned over since that index. The refused act has written nothing.
+ * 估抄冲回: does a command that enters an index. If the index is below estimates, they are flushed first, newest first, and the command
+ * is done from the index before them; what had paid them pays what is open then. `turned` tells the command that the register has
+ * turned over since that index. The refused command has written nothing.
  */
 export async function withTrueUp<Done>(
   unit: UserWork,
   meter: number,
   reverse: boolean,
-  act: (turned: boolean) => Promise<Done>,
+  command: (turned: boolean) => Promise<Done>,
 ): Promise<TruedUp<Done>> {
   const mayReverse = may(unit.caller, ['readingCreate']) && may(unit.caller, ['orderRedFlush'])
   if (reverse && !mayReverse) refuse('field_not_allowed', { params: { field: 'reverse_estimates' } })
   try {
-    return { done: await act(false), flush: null }
+    return { done: await command(false), flush: null }
   } catch (error) {
     if (!reverse || !(error instanceof Refusal) || error.code !== 'below_estimate') throw error
     const { estimates, turned } = error.details.data as BelowEstimate
     const terms = await lockBillingTerms(unit.tx, unit.org)
     const flush = await flushEstimates(unit, meter, estimates, terms)
-    const done = await act(turned)
+    const done = await command(turned)
     if (terms.settings.auto_settle) await payOpenOrders(unit, meter, paidOn(flush.flushed))
     return { done, flush }
   }

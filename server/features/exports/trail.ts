@@ -72,7 +72,7 @@ export const auditExport: ListExport = {
 }
 
 function linesOf(entry: ReturnType<typeof presentEntry>): Row[] {
-  const act = {
+  const entryCells = {
     at: entry.at,
     actor: entry.actor_name,
     act: entry.title,
@@ -84,9 +84,9 @@ function linesOf(entry: ReturnType<typeof presentEntry>): Row[] {
     request: entry.request,
     organization: entry.organization_name,
   }
-  if (entry.changes.length === 0) return [act]
+  if (entry.changes.length === 0) return [entryCells]
   return entry.changes.map(({ label, kind, before, after }) => ({
-    ...act,
+    ...entryCells,
     ...{ field: label, kind, before, after },
   }))
 }

@@ -75,8 +75,8 @@ export async function startWorker({ connectionString, server, services }: Worker
       [RESULT_TASK]: async (payload, { job }) => {
         // Only enqueueResult() writes it.
         const { organization, job: id, language } = payload as ResultPayload
-        const act = job.attempts > MOST_ATTEMPTS ? giveUpResult : makeResultFile
-        await act(services, asOrgId(organization), id, language)
+        const work = job.attempts > MOST_ATTEMPTS ? giveUpResult : makeResultFile
+        await work(services, asOrgId(organization), id, language)
       },
     },
   })

@@ -17,7 +17,7 @@ export function changesBetween<const Name extends Figure>(
   )
 }
 
-/** The effects of an act on money alone, between how the account stood before it and now. */
+/** The effects of a command on money alone, between how the account stood before it and now. */
 export async function moneyEffects(
   { tx, org }: UnitOfWork,
   meter: number,

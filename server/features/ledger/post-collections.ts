@@ -14,7 +14,7 @@ import { type Method, retryOnChannelNo } from './payments-store'
 import type { Due } from './penalty'
 import { accountAfter, paymentPrefix } from './post-payment'
 
-/** Money that a bank has collected for an account, with what the balance pays in the same act. */
+/** Money that a bank has collected for an account, with what the balance pays in the same command. */
 export interface Collection {
   account: Account
   /** The orders that it may pay, with their penalties on the day of the money. */

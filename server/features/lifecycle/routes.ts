@@ -43,13 +43,13 @@ import * as spells from './spells'
 import { transferAccount } from './transfer'
 
 type Meter = Wire<typeof suspendMeter>['reply']
-type ActCall = UnitOfWork & { caller: Parameters<typeof shownMeter>[3]; path: { id: number } }
+type MeterCall = UnitOfWork & { caller: Parameters<typeof shownMeter>[3]; path: { id: number } }
 
-/** Does an act on a meter, and answers the meter; the trail has what changed, and what the act named. */
-async function acted(call: ActCall, act: () => Promise<unknown>, named: object): Promise<Meter> {
+/** Runs a command on a meter, and answers the meter; the trail has what changed, and what the command named. */
+async function answerMeter(call: MeterCall, command: () => Promise<unknown>, named: object): Promise<Meter> {
   const { tx, org, caller, path } = call
   const before = await shownMeter(tx, org, path.id, caller)
-  await act()
+  await command()
   const meter = await shownMeter(tx, org, path.id, caller)
   const fields = changesBetween(before, meter)
   call.audit({ object: ['meter', path.id], before: fields.before, after: { ...fields.after, ...named } })
@@ -66,10 +66,10 @@ const changeTruedUp = (
     changeOver(call, { ...body, meter, ...(turned && { is_rollover: true }) }),
   )
 
-type ActOfCall = ActCall & { body: Parameters<typeof transferAccount>[2] }
+type TransferCall = MeterCall & { body: Parameters<typeof transferAccount>[2] }
 
 /** Transfers an account. Returns the order of the old customer's last reading, and the estimates that it has reversed. */
-async function transferred(call: ActOfCall): Promise<{ order: Order | null; flush: Flush | null }> {
+async function transferred(call: TransferCall): Promise<{ order: Order | null; flush: Flush | null }> {
   const { order, flush } = await transferAccount(call, call.path.id, call.body)
   const made = order === null ? null : await readOrderDetail(call.tx, call.org, order, dateOf(call.now))
   return { order: made, flush }
@@ -82,7 +82,7 @@ export const lifecycleRoutes: Route[] = [
     const { path, body } = call
     const { final_reading, is_rollover = false, changed_at, reason: change_reason, remark = '' } = body
     const named = { final_reading, is_rollover, changed_at, change_reason, remark }
-    return acted(
+    return answerMeter(
       call,
       async () => {
         const { flush } = await changeTruedUp(call, path.id, body)
@@ -119,31 +119,34 @@ export const lifecycleRoutes: Route[] = [
   ),
 
   command(withdrawChange, 'meter.withdraw_change', (call) =>
-    acted(call, () => takeChangeBack(call, call.path.id), {}),
+    answerMeter(call, () => takeChangeBack(call, call.path.id), {}),
   ),
 
   command(suspendMeter, 'meter.suspend', (call) => {
     const { date: suspended_on, reason: act_reason } = call.body
-    const act = () => spells.suspend(call, call.path.id, suspended_on, act_reason)
-    return acted(call, act, { suspended_on, act_reason })
+    const command = () => spells.suspend(call, call.path.id, suspended_on, act_reason)
+    return answerMeter(call, command, { suspended_on, act_reason })
   }),
   command(resumeMeter, 'meter.resume', (call) => {
     const { date: resumed_on } = call.body
-    return acted(call, () => spells.resume(call, call.path.id, resumed_on), { resumed_on })
+    return answerMeter(call, () => spells.resume(call, call.path.id, resumed_on), { resumed_on })
   }),
   command(reportFault, 'meter.fault', (call) => {
     const { date: faulty_since, reason: act_reason } = call.body
-    const act = () => spells.reportFault(call, call.path.id, faulty_since, act_reason)
-    return acted(call, act, { faulty_since, act_reason })
+    const command = () => spells.reportFault(call, call.path.id, faulty_since, act_reason)
+    return answerMeter(call, command, { faulty_since, act_reason })
   }),
   command(repairMeter, 'meter.repair', (call) => {
     const { date: repaired_on, reason: act_reason = '' } = call.body
-    return acted(call, () => spells.repair(call, call.path.id, repaired_on), { repaired_on, act_reason })
+    return answerMeter(call, () => spells.repair(call, call.path.id, repaired_on), {
+      repaired_on,
+      act_reason,
+    })
   }),
 
   command(closeMeter, 'meter.close', (call) => {
     const { closed_at, reason: act_reason } = call.body
-    return acted(call, () => closeAccount(call, call.path.id, call.body), { closed_at, act_reason })
+    return answerMeter(call, () => closeAccount(call, call.path.id, call.body), { closed_at, act_reason })
   }),
   rehearsal(previewClose, async (call) => {
     const { tx, org, caller, path, body } = call
@@ -152,17 +155,20 @@ export const lifecycleRoutes: Route[] = [
   }),
   command(reopenMeter, 'meter.reopen', (call) => {
     const { date: reopened_on, reason: act_reason } = call.body
-    return acted(call, () => reopenAccount(call, call.path.id, reopened_on), { reopened_on, act_reason })
+    return answerMeter(call, () => reopenAccount(call, call.path.id, reopened_on), {
+      reopened_on,
+      act_reason,
+    })
   }),
 
   command(transferMeter, 'meter.transfer', (call) => {
     const { final_reading: final_index = null, take_over = false, keep_tiers = false } = call.body
-    const act = async () => {
+    const command = async () => {
       const { order, flush } = await transferred(call)
       if (flush) await auditReversed(call, flush)
       if (order) auditOrder(call, order)
     }
-    return acted(call, act, { final_index, take_over, keep_tiers })
+    return answerMeter(call, command, { final_index, take_over, keep_tiers })
   }),
   rehearsal(previewTransfer, async (call) => {
     const { tx, org, caller, path, body } = call

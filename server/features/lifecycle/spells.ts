@@ -8,7 +8,7 @@ import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
 import { beginSpell, endSpell, lastSpell } from './spells-store'
 
-/** The account of an act, locked. */
+/** The account of a command, locked. */
 export async function lockedState(unit: UnitOfWork, meter: number): Promise<BillingState> {
   const { tx, org, now } = unit
   const { bill } = await lockBillingTerms(tx, org)
@@ -68,7 +68,7 @@ function refuseUnlessActive({ status, accountNo: account_no }: BillingState): vo
   if (status === 'faulty') refuse('already_faulty', { params: { account_no } })
 }
 
-/** A day of an act is not in the future, and not before the last reading that is not void. */
+/** A day of a command is not in the future, and not before the last reading that is not void. */
 export function checkDay({ now }: UnitOfWork, state: BillingState, date: LocalDate, field: string): void {
   if (date > dateOf(now)) refuseField(field, 'future')
   const last = lastIndexOf(state).readAt

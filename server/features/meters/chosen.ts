@@ -12,7 +12,7 @@ interface Choice {
   filter?: MeterFilter | undefined
 }
 
-/** The meters of a bulk act: the named ones, or all that the list finds with these filters. Refused where there is none. */
+/** The meters of a bulk command: the named ones, or all that the list finds with these filters. Refused where there is none. */
 export async function chosenMeters(
   { tx, org }: { tx: Tx; org: OrgId },
   { ids, filter }: Choice,

@@ -85,15 +85,15 @@ interface Asking {
 /** Changes notices of the caller, all of them or none: a notice of another user counts as missing. */
 function onWhich(
   { database, scope, caller, body: { ids, until, organization } }: Asking,
-  act: (tx: Tx, scope: Scope, which: Which) => Promise<number>,
+  change: (tx: Tx, scope: Scope, which: Which) => Promise<number>,
 ): Promise<number> {
   const within = organization == null ? scope : narrow(scope, organization)
   return inTransaction(database, async (tx) => {
-    if (ids === undefined) return act(tx, within, { until })
+    if (ids === undefined) return change(tx, within, { until })
     const wanted = [...new Set(ids)]
     if ((await countAddressed(tx, within, addressee(caller), wanted)) < wanted.length) {
       return refuse('not_found')
     }
-    return act(tx, within, { ids: wanted })
+    return change(tx, within, { ids: wanted })
   })
 }

@@ -39,7 +39,7 @@ export async function checkWay(
   }
 }
 
-/** A refund that goes with another act is staff's, as one of its own is. Its till comes before the act's other locks. */
+/** A refund that goes with another command is staff's, as one of its own is. Its till comes before the command's other locks. */
 export async function checkRefundWith(
   unit: UserWork,
   refund: RefundWay | null | undefined,

@@ -1,5 +1,5 @@
 /**
- * A company's books as a book-keeper keeps them: one entry with its two sides for each act, in the order of the acts. Amounts are
+ * A company's books as a book-keeper keeps them: one entry with its two sides for each command, in the order of the commands. Amounts are
  * in fen, written from domain.md and books.md; no code of the rules is used.
  */
 

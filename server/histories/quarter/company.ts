@@ -92,5 +92,5 @@ export async function openCompany(t: TestApp): Promise<Company> {
   }
 }
 
-/** The day on which an act is posted. */
+/** The day on which a command is posted. */
 export const todayOf = ({ t }: Pick<Company, 't'>): string => t.clock.now.slice(0, 10)

@@ -1,10 +1,10 @@
-/** Money at the counter: each act is asked of the product, written into the book beside, and compared with it. */
+/** Money at the counter: each command is asked of the product, written into the book beside, and compared with it. */
 import { expect } from 'vitest'
 import type { TestUser } from '../../testing/test-app'
 import { decimal } from '../own-figures'
 import { fenOf } from '../world'
-import * as own from './acts'
 import { balanceOf, moneyOf, openOrders, owed } from './book'
+import * as own from './commands'
 import { type Company, type Name, type Reply, todayOf } from './company'
 import { penaltyOn } from './penalty'
 

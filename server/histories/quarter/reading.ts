@@ -4,7 +4,7 @@ import { type OwnReading, ownBills, termsOn } from '../own-bill'
 import { decimal } from '../own-figures'
 import { isTaxed } from '../own-invoices'
 import { fenOf, litresOf } from '../world'
-import { flush, issue } from './acts'
+import { flush, issue } from './commands'
 import { type Company, type Customer, type Name, type Reply, todayOf } from './company'
 
 const SETTINGS = { scale: 0, start: '01-01', straddle: 'reading_date' } as const

@@ -2,13 +2,16 @@ import { chinese, type Tries } from './site'
 
 /** The life of a meter: how each 409 comes about. */
 export const meters = {
-  already_suspended: { about: [], how: async (site) => site.act(await site.acted('suspend'), 'fault') },
+  already_suspended: { about: [], how: async (site) => site.command(await site.after('suspend'), 'fault') },
   not_suspended: {
     about: [],
-    how: async (site) => site.act((await site.works.meter(site.price)).id, 'resume'),
+    how: async (site) => site.command((await site.works.meter(site.price)).id, 'resume'),
   },
-  already_faulty: { about: [], how: async (site) => site.act(await site.acted('fault'), 'suspend') },
-  not_faulty: { about: [], how: async (site) => site.act((await site.works.meter(site.price)).id, 'repair') },
+  already_faulty: { about: [], how: async (site) => site.command(await site.after('fault'), 'suspend') },
+  not_faulty: {
+    about: [],
+    how: async (site) => site.command((await site.works.meter(site.price)).id, 'repair'),
+  },
   not_ready: { about: [], how: async (site) => site.closed((await site.readMeter()).id) },
   already_closed: {
     about: [],
@@ -21,7 +24,7 @@ export const meters = {
   },
   not_closed: {
     about: [],
-    how: async (site) => site.act((await site.works.meter(site.price)).id, 'reopen', site.works.staff),
+    how: async (site) => site.command((await site.works.meter(site.price)).id, 'reopen', site.works.staff),
   },
   begun: {
     about: ['initial_reading', 'install_date'],

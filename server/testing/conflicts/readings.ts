@@ -96,7 +96,7 @@ export const readings = {
   },
   meter_suspended: {
     about: ['read_at'],
-    how: async (site) => site.reading(await site.acted('suspend'), 1, '2026-03-01'),
+    how: async (site) => site.reading(await site.after('suspend'), 1, '2026-03-01'),
   },
   meter_closed: {
     about: ['meter'],

@@ -38,39 +38,39 @@ async function missingRow(site: Site) {
     })
     return data.id
   }
-  const act = (verb: string, body: object) =>
+  const decide = (verb: string, body: object) =>
     site.as(works.staff, `POST /reconciliations/${id}/rows/${row}/${verb}/`, body)
-  return { row, meter, pay, act }
+  return { row, meter, pay, decide }
 }
 
 /** Reconciliation: how each 409 comes about. */
 export const reconciliations = {
   row_handled: {
     about: [],
-    how: async (site) => (await missingRow(site)).act('unmatch', {}),
+    how: async (site) => (await missingRow(site)).decide('unmatch', {}),
   },
   payment_matched: {
     about: ['payment'],
     how: async (site) => {
-      const { pay, act } = await missingRow(site)
+      const { pay, decide } = await missingRow(site)
       const payment = await pay('40.00')
       await sql`update payments set reconcile_status = 'matched' where id = ${payment}`.execute(site.t.db)
-      return act('match', { payment })
+      return decide('match', { payment })
     },
   },
   amount_differs: {
     about: ['payment'],
     how: async (site) => {
-      const { pay, act } = await missingRow(site)
-      return act('match', { payment: await pay('41.00') })
+      const { pay, decide } = await missingRow(site)
+      return decide('match', { payment: await pay('41.00') })
     },
   },
   candidates: {
     about: [],
     how: async (site) => {
-      const { pay, act, meter } = await missingRow(site)
+      const { pay, decide, meter } = await missingRow(site)
       await pay('40.00')
-      return act('take', { meter })
+      return decide('take', { meter })
     },
   },
 } satisfies Tries

@@ -124,16 +124,16 @@ export class Site {
       ...{ transferred_at: '2026-03-20', customer: { customer_name: '李四' } },
       ...more,
     })
-  act = (meter: number, verb: string, by = this.works.clerk): Try =>
+  command = (meter: number, verb: string, by = this.works.clerk): Try =>
     this.as(by, `POST /meters/${meter}/${verb}/`, {
       date: '2026-02-20',
       ...(verb !== 'resume' && { reason: '用户申请' }),
     })
   closed = (meter: number): Try =>
     this.as(this.works.clerk, `POST /meters/${meter}/close/`, { closed_at: '2026-03-20', reason: '拆迁' })
-  async acted(verb: string): Promise<number> {
+  async after(verb: string): Promise<number> {
     const { id } = await this.works.meter(this.price)
-    await this.act(id, verb)(chinese)
+    await this.command(id, verb)(chinese)
     return id
   }
   changed = (meter: number, more: object = {}): Try =>

@@ -15,14 +15,14 @@ export interface Sent {
 }
 
 /**
- * Something that people do in a history, on one account. A new one is a file of acts/ and a row of acts/acts.ts: it draws a request
+ * Something that people do in a history, on one account. A new one is a file of commands/ and a row of commands/commands.ts: it draws a request
  * from what the books beside know, and writes the answer into them. A refusal (4xx) is an answer too, and changes nothing.
  */
-export interface Act {
+export interface Command {
   name: string
   /** How often it is drawn, compared with the others. */
   weight: number | ((account: Account, world: World) => number)
-  /** Acts of one kind are not sent at the same time for one account: nobody could tell their order afterwards. */
+  /** Commands of one kind are not sent at the same time for one account: nobody could tell their order afterwards. */
   alone?: 'life' | 'device' | 'terms' | 'title'
   /** The call takes no Idempotency-Key, so it is never sent twice. */
   isSentOnce?: boolean

@@ -1,8 +1,8 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { confirmations, litreText, liveReadings, noteReading, recentTime } from '../world'
 
 /** Reads an index below the last estimates, which are reversed for it. */
-export const trueUp: Act = {
+export const trueUp: Command = {
   name: 'true-up',
   weight: (account, world) => (liveReadings(world, account.id).at(-1)?.isEstimate ? 8 : 0),
   draw(world, account, chance) {

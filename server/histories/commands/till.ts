@@ -1,12 +1,12 @@
 import type { Chance } from '../../seed/chance'
-import type { Act } from '../act'
 import { cashOf, noteDay, notePayment } from '../booked-days'
+import type { Command } from '../command'
 import type { OwnDay } from '../own-days'
 import { decimal } from '../own-figures'
 import type { World } from '../world'
 
 /** One payer's money for two or all accounts, in cash or through the bank. */
-export const payTogether: Act = {
+export const payTogether: Command = {
   name: 'pay together',
   weight: 4,
   draw(world, account, chance) {
@@ -37,7 +37,7 @@ export const payTogether: Act = {
 }
 
 /** A cashier counts the drawer of the present or an earlier day; staff do it for another. */
-export const closeDay: Act = {
+export const closeDay: Command = {
   name: 'close the day',
   weight: 3,
   isSentOnce: true,
@@ -66,7 +66,7 @@ export const closeDay: Act = {
 }
 
 /** Staff confirm a day, mostly with the slip of its deposit; never one of their own, which the product refuses. */
-export const confirmDay: Act = {
+export const confirmDay: Command = {
   name: 'confirm the day',
   weight: 3,
   isSentOnce: true,
@@ -86,7 +86,7 @@ export const confirmDay: Act = {
   },
 }
 
-export const reopenDay: Act = {
+export const reopenDay: Command = {
   name: 'reopen the day',
   weight: 1,
   isSentOnce: true,

@@ -1,7 +1,7 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { nextIndex, recentTime } from '../world'
 
-export const changeOver: Act = {
+export const changeOver: Command = {
   name: 'change-over',
   weight: 2,
   alone: 'device',
@@ -28,7 +28,7 @@ export const changeOver: Act = {
 }
 
 /** Takes the last change-over back. */
-export const changeBack: Act = {
+export const changeBack: Command = {
   name: 'change back',
   weight: 1,
   alone: 'device',

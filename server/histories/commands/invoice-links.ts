@@ -1,8 +1,8 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { chosenInvoice, withInvoices } from './invoice'
 
 /** A link for the customer. */
-export const linkInvoice: Act = {
+export const linkInvoice: Command = {
   name: 'link to an invoice',
   weight: withInvoices(3),
   isSentOnce: true,
@@ -21,7 +21,7 @@ export const linkInvoice: Act = {
   },
 }
 
-export const withdrawLink: Act = {
+export const withdrawLink: Command = {
   name: 'withdraw a link',
   weight: withInvoices(1),
   isSentOnce: true,

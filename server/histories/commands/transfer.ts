@@ -1,10 +1,10 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { termsOn } from '../own-bill'
 import { daysLater } from '../own-figures'
 import { isFinallyRead, liveReadings, nextIndex, noteReading, recentDay } from '../world'
 
 /** Another customer takes the account from the day after, with or without a last reading of the former one. */
-export const transfer: Act = {
+export const transfer: Command = {
   name: 'transfer',
   weight: (account, world) => (isFinallyRead(world, account) ? 10 : 2),
   alone: 'terms',

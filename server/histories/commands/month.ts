@@ -1,6 +1,6 @@
-import type { Act } from '../act'
 import { noteDay, noteUncounted } from '../booked-days'
 import { noteFirstOpen } from '../booked-months'
+import type { Command } from '../command'
 import { shifted } from '../own-months'
 import type { World } from '../world'
 
@@ -27,7 +27,7 @@ async function closeDays(world: World, month: string): Promise<void> {
 }
 
 /** Mostly the month that is next, with the days in it; sometimes one that is closed, too late, or not over. */
-export const closeMonth: Act = {
+export const closeMonth: Command = {
   name: 'close the month',
   weight: 6,
   isSentOnce: true,
@@ -49,7 +49,7 @@ export const closeMonth: Act = {
   },
 }
 
-export const reopenMonth: Act = {
+export const reopenMonth: Command = {
   name: 'reopen the month',
   weight: (_account, { months }) => (months.firstOpen === '' ? 0 : 2),
   isSentOnce: true,

@@ -1,9 +1,9 @@
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { litresOf, noteReading, recentTime } from '../world'
 
 /** Estimates what is left of the book. */
-export const estimateRest: Act = {
+export const estimateRest: Command = {
   name: 'estimate the rest',
   weight: 1,
   draw(world, _account, chance) {

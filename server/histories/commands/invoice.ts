@@ -1,6 +1,6 @@
 import type { Chance } from '../../seed/chance'
 import type { TestReply } from '../../testing/test-app'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import type { OwnInvoiceLine } from '../own-invoices'
 import { type Account, liveCharges, type World } from '../world'
 
@@ -9,7 +9,7 @@ export const withInvoices = (weight: number) => (_account: Account, world: World
   world.invoicing === null ? 0 : weight
 
 /** Makes an invoice of some orders of an account, to be issued or as a draft. */
-export const makeInvoice: Act = {
+export const makeInvoice: Command = {
   name: 'invoice',
   weight: withInvoices(14),
   draw(world, account, chance) {
@@ -62,7 +62,7 @@ const company = (world: World) => ({
 })
 
 /** Has a draft issued, or a failed one tried again. */
-export const issueDraft: Act = {
+export const issueDraft: Command = {
   name: 'issue an invoice',
   weight: withInvoices(9),
   async draw(world, account, chance) {
@@ -79,7 +79,7 @@ export const issueDraft: Act = {
   },
 }
 
-export const editInvoice: Act = {
+export const editInvoice: Command = {
   name: 'edit an invoice',
   weight: withInvoices(3),
   alone: 'title',
@@ -100,7 +100,7 @@ export const editInvoice: Act = {
   },
 }
 
-export const deleteInvoice: Act = {
+export const deleteInvoice: Command = {
   name: 'delete an invoice',
   weight: withInvoices(3),
   isSentOnce: true,
@@ -121,7 +121,7 @@ export const deleteInvoice: Act = {
 }
 
 /** Cancels an invoice. */
-export const redInvoice: Act = {
+export const redInvoice: Command = {
   name: 'red invoice',
   weight: withInvoices(12),
   async draw(world, account, chance) {

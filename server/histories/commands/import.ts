@@ -1,6 +1,6 @@
 import type { Chance } from '../../seed/chance'
 import { endedJob } from '../../testing/test-worker'
-import type { Act, Sent } from '../act'
+import type { Command, Sent } from '../command'
 import { type FileRow, litreText, nextIndex, noteReading, recentTime, type World } from '../world'
 
 const TARGET = 'POST /reading-orders/import/'
@@ -22,7 +22,7 @@ function contentOf({ accounts }: World, rows: readonly FileRow[]): string {
 }
 
 /** A spreadsheet of readings, which may be taken back as a whole; sometimes one that was imported before. */
-export const importReadings: Act = {
+export const importReadings: Command = {
   name: 'import',
   weight: 2,
   draw(world, _account, chance) {
@@ -51,7 +51,7 @@ export const importReadings: Act = {
 }
 
 /** The same without orders: the readings wait. */
-export const recordReadings: Act = {
+export const recordReadings: Command = {
   name: 'record',
   weight: 2,
   draw(world, _account, chance): Sent | null {

@@ -1,9 +1,9 @@
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { nextIndex, noteReading, recentTime } from '../world'
 
 /** Readings of all accounts as a job, which may be taken back later. */
-export const batch: Act = {
+export const batch: Command = {
   name: 'batch',
   weight: 2,
   draw(world, _account, chance) {

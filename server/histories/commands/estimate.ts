@@ -1,7 +1,7 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { confirmations, litresOf, noteReading, recentTime } from '../world'
 
-export const estimate: Act = {
+export const estimate: Command = {
   name: 'estimate',
   weight: 3,
   draw(world, account, chance) {

@@ -1,4 +1,4 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { batch } from './batch'
 import { changeBack, changeOver } from './change-over'
 import { backCharge, fee, flushFee } from './charges'
@@ -24,7 +24,7 @@ import { waive, withdrawWaiver } from './waive'
 import { answerRun, cancelRun, makeRun } from './withhold'
 
 /** What clerks do in a history. */
-export const acts: readonly Act[] = [
+export const commands: readonly Command[] = [
   read,
   estimate,
   batch,

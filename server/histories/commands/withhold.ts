@@ -1,13 +1,13 @@
 import type { Chance } from '../../seed/chance'
 import { endedJob } from '../../testing/test-worker'
 import { answerFile } from '../../testing/withholdings'
-import type { Act } from '../act'
 import { notePayment } from '../booked-days'
+import type { Command } from '../command'
 import { decimal } from '../own-figures'
 import { fenOf, type World } from '../world'
 
 /** Asks the bank for what all accounts with a contract owe by some day. */
-export const makeRun: Act = {
+export const makeRun: Command = {
   name: 'withhold',
   weight: 3,
   draw: (world, _account, chance) => ({
@@ -33,7 +33,7 @@ const runsOf = async (world: World, state: readonly string[]): Promise<Run[]> =>
   (await world.t.call(world.staff, 'GET /withholdings/', { state, page_size: 200 })).data.results
 
 /** The bank answers rows of a run in any way; some of them twice, or otherwise than before. */
-export const answerRun: Act = {
+export const answerRun: Command = {
   name: 'answer the withholding',
   weight: 6,
   async draw(world, _account, chance) {
@@ -80,7 +80,7 @@ async function noteCollected(world: World, run: number): Promise<void> {
   }
 }
 
-export const cancelRun: Act = {
+export const cancelRun: Command = {
   name: 'cancel the withholding',
   weight: 1,
   isSentOnce: true,

@@ -1,8 +1,8 @@
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
+import type { Command } from '../command'
 
 /** Takes back what a job billed or recorded. */
-export const takeBack: Act = {
+export const takeBack: Command = {
   name: 'take back',
   weight: 2,
   draw(world, _account, chance) {

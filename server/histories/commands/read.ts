@@ -1,7 +1,7 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { confirmations, nextIndex, noteReading, recentTime } from '../world'
 
-export const read: Act = {
+export const read: Command = {
   name: 'read',
   weight: 10,
   draw(world, account, chance) {

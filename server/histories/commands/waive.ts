@@ -1,9 +1,9 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { decimal } from '../own-figures'
 import { fenOf, liveCharges, type World } from '../world'
 
 /** Does not charge a part of the penalty of an order. */
-export const waive: Act = {
+export const waive: Command = {
   name: 'waive a penalty',
   weight: (_account, world) => (world.hasPenalty ? 4 : 0),
   async draw(world, account, chance) {
@@ -26,7 +26,7 @@ export const waive: Act = {
   },
 }
 
-export const withdrawWaiver: Act = {
+export const withdrawWaiver: Command = {
   name: 'withdraw a waiver',
   weight: (_account, world) => (world.waivers.size > 0 ? 3 : 0),
   draw(world, account, chance) {

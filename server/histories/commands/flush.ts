@@ -1,8 +1,8 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { litreText, noteCascade } from '../world'
 
 /** Reverses an order: alone, with a cascade, billed again at another index or time, with a reduction. */
-export const flush: Act = {
+export const flush: Command = {
   name: 'flush',
   weight: 6,
   draw(world, account, chance) {

@@ -1,10 +1,10 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { termsOn } from '../own-bill'
 import { daysLater } from '../own-figures'
 import { noteCascade } from '../world'
 
 /** Another price or number of persons from a day on, with the orders that it concerns. */
-export const terms: Act = {
+export const terms: Command = {
   name: 'terms',
   weight: 2,
   alone: 'terms',

@@ -1,13 +1,13 @@
 import type { Chance } from '../../seed/chance'
 import { MAPPING, rowsOf, type StatementRow, statement } from '../../testing/statements'
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
 import { notePayment } from '../booked-days'
+import type { Command } from '../command'
 import { daysLater, decimal } from '../own-figures'
 import { type Account, fenOf, type World } from '../world'
 
 /** The bank's file of what is booked on the account of the tills: some of it, some otherwise, and rows that nobody booked. */
-export const reconcile: Act = {
+export const reconcile: Command = {
   name: 'reconcile',
   weight: 4,
   isSentOnce: true,
@@ -61,7 +61,7 @@ function toldBy([number, amount, day]: StatementRow, chance: Chance): StatementR
 }
 
 /** Staff decide on a row: match it, book its money, close it with a reason, or take that back. */
-export const decideRow: Act = {
+export const decideRow: Command = {
   name: 'decide on a row of the bank',
   weight: 8,
   isSentOnce: true,

@@ -1,5 +1,5 @@
 import type { Chance } from '../../seed/chance'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { type Account, isFinallyRead, recentDay, type World } from '../world'
 
 function post(world: World, account: Account, verb: string, body: object, chance: Chance, done: () => void) {
@@ -8,7 +8,7 @@ function post(world: World, account: Account, verb: string, body: object, chance
 
 const open = (account: Account) => account.idle.find(({ to }) => to === null)
 
-export const suspend: Act = {
+export const suspend: Command = {
   ...{ name: 'suspend', weight: 1, alone: 'life', isSentOnce: true },
   draw(world, account, chance) {
     const from = recentDay(world, chance)
@@ -19,7 +19,7 @@ export const suspend: Act = {
   },
 }
 
-export const resume: Act = {
+export const resume: Command = {
   ...{ name: 'resume', alone: 'life', isSentOnce: true },
   weight: ({ status }) => (status === 'suspended' ? 15 : 0),
   draw(world, account, chance) {
@@ -34,7 +34,7 @@ export const resume: Act = {
 }
 
 /** A fault and a repair change no bill. */
-export const fault: Act = {
+export const fault: Command = {
   ...{ name: 'fault', weight: 1, alone: 'life', isSentOnce: true },
   draw: (world, account, chance) =>
     chance.happens(0.5)
@@ -43,7 +43,7 @@ export const fault: Act = {
 }
 
 /** An account that is suspended when it closes is resumed on that day. */
-export const close: Act = {
+export const close: Command = {
   ...{ name: 'close', alone: 'life', isSentOnce: true },
   weight: (account, world) => (isFinallyRead(world, account) ? 12 : 1),
   draw(world, account, chance) {
@@ -58,7 +58,7 @@ export const close: Act = {
   },
 }
 
-export const reopen: Act = {
+export const reopen: Command = {
   ...{ name: 'reopen', alone: 'life', isSentOnce: true },
   weight: ({ status }) => (status === 'closed' ? 12 : 0),
   draw(world, account, chance) {

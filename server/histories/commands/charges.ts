@@ -1,11 +1,11 @@
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { decimal } from '../own-figures'
 import { RATES } from '../own-invoices'
 import { litreText, noteReading, recentTime } from '../world'
 
 const FEE = '换表费'
 
-export const fee: Act = {
+export const fee: Command = {
   name: 'fee',
   weight: 2,
   draw(world, account, chance) {
@@ -25,7 +25,7 @@ export const fee: Act = {
   },
 }
 
-export const flushFee: Act = {
+export const flushFee: Command = {
   name: 'flush a fee',
   weight: 1,
   draw(world, account, chance) {
@@ -43,7 +43,7 @@ export const flushFee: Act = {
   },
 }
 
-export const backCharge: Act = {
+export const backCharge: Command = {
   name: 'back charge',
   weight: 2,
   draw(world, account, chance) {

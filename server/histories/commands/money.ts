@@ -1,9 +1,9 @@
-import type { Act } from '../act'
 import { noteBooking, notePayment } from '../booked-days'
+import type { Command } from '../command'
 import { decimal } from '../own-figures'
 import { fenOf, isFinallyRead, recentTime } from '../world'
 
-export const pay: Act = {
+export const pay: Command = {
   name: 'pay',
   weight: 8,
   draw(world, account, chance) {
@@ -26,7 +26,7 @@ export const pay: Act = {
   },
 }
 
-export const reverse: Act = {
+export const reverse: Command = {
   name: 'reverse',
   weight: 3,
   draw(world, account, chance) {
@@ -47,7 +47,7 @@ export const reverse: Act = {
   },
 }
 
-export const refund: Act = {
+export const refund: Command = {
   name: 'refund',
   weight: 2,
   draw(world, account, chance) {
@@ -64,7 +64,7 @@ export const refund: Act = {
 }
 
 /** Moves money between the balance and the orders; the totals stay. */
-export const applyBalance: Act = {
+export const applyBalance: Command = {
   name: 'apply the balance',
   weight: 2,
   draw: (world, account, chance) => ({
@@ -76,7 +76,7 @@ export const applyBalance: Act = {
 }
 
 /** Pays or refunds what stands between an account with a final reading and its closing. */
-export const windUp: Act = {
+export const windUp: Command = {
   name: 'wind up',
   weight: (account, world) => (isFinallyRead(world, account) ? 12 : 0),
   async draw(world, account, chance) {

@@ -1,9 +1,9 @@
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { noteInvoice, ordersOf, withInvoices } from './invoice'
 
 /** Invoices of orders of all accounts as a job. */
-export const invoiceMany: Act = {
+export const invoiceMany: Command = {
   name: 'invoice many',
   weight: withInvoices(5),
   draw(world, _account, chance) {
@@ -38,7 +38,7 @@ export const invoiceMany: Act = {
  * The files of an account's invoices as a job: no files are drawn in a history, so that every row says which invoice has
  * none, or that the invoice has been deleted meanwhile.
  */
-export const archiveInvoices: Act = {
+export const archiveInvoices: Command = {
   name: 'archive invoices',
   weight: withInvoices(1),
   isSentOnce: true,

@@ -1,12 +1,12 @@
 import { endedJob } from '../../testing/test-worker'
-import type { Act } from '../act'
+import type { Command } from '../command'
 import { type Account, confirmations, noteReading, pendingOf, type World } from '../world'
 
 const whenWaiting = (weight: number) => (account: Account, world: World) =>
   pendingOf(world, account.id).length > 0 ? weight : 0
 
 /** Bills a reading that waits, mostly the first one. */
-export const billPending: Act = {
+export const billPending: Command = {
   name: 'bill a pending reading',
   weight: whenWaiting(14),
   draw(world, account, chance) {
@@ -25,7 +25,7 @@ export const billPending: Act = {
 }
 
 /** Bills all that wait, of every account, as a job. */
-export const billAllPending: Act = {
+export const billAllPending: Command = {
   name: 'bill what waits',
   weight: whenWaiting(6),
   draw(world, _account, chance) {
@@ -50,7 +50,7 @@ export const billAllPending: Act = {
   },
 }
 
-export const voidPending: Act = {
+export const voidPending: Command = {
   name: 'void a pending reading',
   weight: whenWaiting(4),
   isSentOnce: true,
