@@ -1,28 +1,31 @@
 import type { ObjectName } from '@water/contract/objects'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { type AuditFilters, afterEntry, type Log, matchOf } from './matching-store'
 
-export interface EntryRow {
-  id: number
-  /** Null: an entry of the platform's log. */
-  organization_id: number | null
-  organization_name: string | null
-  at: LocalTime
-  actor_id: number | null
-  actor_name: string
-  actor_shown: string
-  action: string
-  object_type: string
-  object_id: number | null
-  before: unknown
-  after: unknown
-  address: string
-  request_id: string
-}
+export type EntryRow = ColumnsOf<
+  'audit_entries',
+  | 'id'
+  | 'at'
+  | 'actor_id'
+  | 'actor_name'
+  | 'action'
+  | 'object_type'
+  | 'object_id'
+  | 'before'
+  | 'after'
+  | 'address'
+  | 'request_id'
+> &
+  Maybe<ColumnsOf<'organizations', never, { organization_name: 'name' }>> & {
+    /** Null: an entry of the platform's log. */
+    organization_id: number | null
+    actor_shown: string
+  }
 
 interface Range {
   limit: number

@@ -1,26 +1,19 @@
-import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** A charge that a sheet has booked, with the live order of it: the first one, or the one that replaced it. */
-export interface BookedCharge {
-  meter: number
-  kind: string
-  /** Of a fee. */
-  name: string | null
-  amount: string
-  billing_month: string
-  /** Of a back charge. */
-  volume: string
-  day: string
-  remark: string
-  place: number
-  job: number
-  order_no: string
-  by: string
-  at: LocalTime
-}
+/** A charge that a sheet has booked, with the live order of it: the first one, or the one that replaced it. A fee has a name, a back charge a volume. */
+export type BookedCharge = ColumnsOf<
+  'orders',
+  'kind' | 'amount' | 'billing_month' | 'volume' | 'remark' | 'order_no',
+  { meter: 'meter_id'; day: 'period_to'; at: 'created_at' }
+> &
+  Maybe<ColumnsOf<'order_lines', 'name'>> &
+  ColumnsOf<'charge_rows', 'place'> & {
+    job: number
+    by: string
+  }
 
 /** What sheets have booked on these accounts, oldest first. Reversed charges are left out, unless they were billed again. */
 export async function bookedCharges(

@@ -1,7 +1,9 @@
 /** The figures of the home page, read from the documents. */
+
 import type { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
@@ -112,9 +114,7 @@ export async function figuresOf(
   return { sums, yearBefore, arrears }
 }
 
-export interface StoredOrganization {
-  id: number
-  name: string
+export type StoredOrganization = ColumnsOf<'organizations', 'id' | 'name'> & {
   charged: string
   collected: string
   arrears: string

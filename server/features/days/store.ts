@@ -3,6 +3,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -13,33 +14,32 @@ import { bankAccountLabel } from '../payments/paying-account-store'
 
 export type DayState = 'open' | 'closed' | 'confirmed'
 
-/** A day with the sums of its bookings, as the database has it. */
-export interface StoredDay {
-  id: number
-  organization: number
-  organization_name: string
-  date: LocalDate
-  cashier: number
-  cashier_name: string
-  state: DayState
-  /** Kept at the close; null while the day is open. */
-  expected_cash: string | null
-  counted_cash: string | null
-  remark: string
-  closed_at: LocalTime | null
-  closed_by: number | null
-  closed_by_name: string | null
-  confirmed_at: LocalTime | null
-  confirmed_by: number | null
-  confirmed_by_name: string | null
-  deposit_account: number | null
-  deposit_account_name: string | null
-  deposit_slip_no: string | null
-  deposit_status: 'none' | 'matched' | 'mismatched'
-  created_at: LocalTime
-  updated_at: LocalTime
-  methods: { method: Method; count: number; amount: string }[]
-}
+/** A day with the sums of its bookings, as the database has it. The cash is kept at the close. */
+export type StoredDay = ColumnsOf<
+  'cashier_days',
+  | 'id'
+  | 'date'
+  | 'expected_cash'
+  | 'counted_cash'
+  | 'remark'
+  | 'closed_at'
+  | 'closed_by'
+  | 'confirmed_at'
+  | 'confirmed_by'
+  | 'deposit_slip_no'
+  | 'created_at'
+  | 'updated_at',
+  { organization: 'organization_id'; cashier: 'cashier_id'; deposit_account: 'deposit_bank_account_id' }
+> &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> & {
+    cashier_name: string
+    state: DayState
+    closed_by_name: string | null
+    confirmed_by_name: string | null
+    deposit_account_name: string | null
+    deposit_status: 'none' | 'matched' | 'mismatched'
+    methods: { method: Method; count: number; amount: string }[]
+  }
 
 const nameOf = (user: 'u' | 'closer' | 'confirmer') =>
   sql`coalesce(nullif(${sql.ref(`${user}.name`)}, ''), ${sql.ref(`${user}.username`)})`
@@ -212,14 +212,12 @@ export async function forgottenDays(
   db: Reader,
   before: LocalDate,
 ): Promise<{ org: number; id: number; date: LocalDate; cashier: number; name: string; isStaff: boolean }[]> {
-  const { rows } = await sql<{
-    org: number
-    id: number
-    date: LocalDate
-    cashier: number
-    name: string
-    isStaff: boolean
-  }>`
+  const { rows } = await sql<
+    ColumnsOf<'cashier_days', 'id' | 'date', { org: 'organization_id'; cashier: 'cashier_id' }> &
+      ColumnsOf<'users', never, { isStaff: 'is_staff' }> & {
+        name: string
+      }
+  >`
     select d.organization_id as org, d.id, d.date, d.cashier_id as cashier, ${nameOf('u')} as name, u.is_staff as "isStaff"
     from cashier_days d join users u on u.id = d.cashier_id
     where d.state = 'open' and d.date < ${before}::date

@@ -1,19 +1,18 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
-/** An invoice that its provider is asked about now. */
-export interface DueInvoice {
+/** An invoice that its provider is asked about now. `isSent`: the provider may have received the request. `attempts` counts this one, too. */
+export type DueInvoice = ColumnsOf<
+  'invoices',
+  'id' | 'attempts',
+  { requestNo: 'request_no'; isSent: 'is_sent' }
+> & {
   org: OrgId
-  id: number
-  requestNo: string
-  /** The provider may have received the request. */
-  isSent: boolean
   /** The red one of a special invoice, as long as nobody has confirmed it. */
   isUnconfirmed: boolean
-  /** With this one. */
-  attempts: number
 }
 
 type Row = Omit<DueInvoice, 'org'> & { organization_id: number }

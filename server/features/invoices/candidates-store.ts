@@ -3,6 +3,7 @@ import type { ChargedLine } from '@water/rules/invoicing/invoice-lines'
 import type { OrderStatus } from '@water/rules/ledger/order-state'
 import { fen, ratio } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
@@ -26,12 +27,8 @@ export interface Chargeable extends ChargedLine {
 }
 
 /** An order as a new invoice needs it. */
-export interface Candidate {
-  id: number
-  orderNo: string
-  meter: number
+export type Candidate = ColumnsOf<'orders', 'id' | 'amount', { orderNo: 'order_no'; meter: 'meter_id' }> & {
   status: OrderStatus
-  amount: string
   /** The first version of its customer, which tells customers apart, and the latest, whose data the invoice names. */
   customerFirst: number
   customerLast: number

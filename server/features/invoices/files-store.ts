@@ -126,13 +126,10 @@ export async function namesOf(db: Reader, org: OrgId, ids: readonly number[]): P
 }
 
 /** An invoice to archive; `files` are those that are made. */
-export interface Archivable {
-  id: number
-  invoice_no: string | null
-  request_no: string
-  buyer_name: string
-  issued_at: LocalTime | null
-  files_failures: number
+export type Archivable = ColumnsOf<
+  'invoices',
+  'id' | 'invoice_no' | 'request_no' | 'buyer_name' | 'issued_at' | 'files_failures'
+> & {
   files: { format: Format; key: string }[]
 }
 

@@ -1,22 +1,24 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 
 /** An invoice as an answer of its provider finds it. */
-export interface Asked {
-  id: number
-  meter: number
-  type: string
+export type Asked = ColumnsOf<
+  'invoices',
+  'id' | 'type' | 'status' | 'amount',
+  {
+    meter: 'meter_id'
+    invoiceNo: 'invoice_no'
+    requestNo: 'request_no'
+    redOf: 'red_of_id'
+    buyer: 'buyer_name'
+    createdBy: 'created_by'
+  }
+> & {
   color: 'blue' | 'red'
-  status: string
-  invoiceNo: string | null
-  requestNo: string
-  redOf: number | null
-  amount: string
-  buyer: string
-  createdBy: number | null
 }
 
 export async function askedInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<Asked[]> {

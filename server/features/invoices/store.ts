@@ -2,6 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -186,15 +187,14 @@ async function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<S
 }
 
 export type StoredInvoiceRow = StoredRow<'invoices', typeof invoiceFields> &
-  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
-    id: number
-    organization: number
-    organization_name: string
-    red_of_no: string | null
-    red_by: number | null
-    red_by_no: string | null
-    created_at: string
-  }
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> &
+  ColumnsOf<
+    'invoices',
+    'id' | 'created_at',
+    { organization: 'organization_id'; red_of_no: 'invoice_no'; red_by_no: 'invoice_no' }
+  > &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> &
+  Maybe<ColumnsOf<'invoices', never, { red_by: 'id' }>>
 
 const rowColumns = sql`
   i.id, i.organization_id as organization, g.name as organization_name, i.created_at, m.account_no,
@@ -210,14 +210,10 @@ const withNames = sql`
 
 export type StoredInvoice = StoredInvoiceRow &
   StoredFields<'invoices', typeof invoiceFields> &
-  Title & {
+  Title &
+  ColumnsOf<'invoices', 'customer_version' | 'red_confirm_no' | 'tries' | 'created_by' | 'updated_at'> & {
     companion_no: string | null
-    customer_version: number
-    red_confirm_no: string
-    tries: number
-    created_by: number | null
     created_by_name: string | null
-    updated_at: string
   }
 
 export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<StoredInvoice[]> {

@@ -1,5 +1,6 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
@@ -7,17 +8,12 @@ export type EventKind = 'orders_issued' | 'payment_taken' | 'payment_reversed'
 
 /**
  * A change of documents that other features handle later. One command writes one event, however many documents it made:
- * listeners handle sets of documents, and a row per document would only make a mass run slower.
+ * listeners handle sets of documents, and a row per document would only make a mass run slower. `documents` are
+ * orders, or the payment that was taken or reversed; `job` is null for a command of a person.
  */
-export interface LedgerEvent {
+export type LedgerEvent = ColumnsOf<'ledger_events', 'id' | 'documents' | 'at', { job: 'job_id' }> & {
   org: OrgId
-  id: number
   kind: EventKind
-  /** Orders, or the payment that was taken or reversed. */
-  documents: number[]
-  /** The job of the command; null for a command of a person. */
-  job: number | null
-  at: LocalTime
 }
 
 const insert = sql`insert into ledger_events (organization_id, kind, documents, job_id, at)`

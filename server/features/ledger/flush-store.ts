@@ -19,15 +19,14 @@ export interface InvoiceInTheWay {
   amount: string
 }
 
-/** An order that may be flushed. */
-export interface FlushableOrder {
-  id: number
-  meter: number
-  /** Of the customer's data that it was made with. */
-  customerVersion: number
+/** An order that may be flushed. `customerVersion` is that of the customer's data that it was made with. */
+export type FlushableOrder = ColumnsOf<
+  'orders',
+  'id',
+  { meter: 'meter_id'; customerVersion: 'customer_version'; orderNo: 'order_no' }
+> & {
   /** The account has another customer now. */
   isOfFormer: boolean
-  orderNo: string
   kind: OrderKind
   status: OrderStatus
   /** Those that are being issued or are issued with lines of it. */

@@ -1,5 +1,6 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
@@ -44,11 +45,7 @@ export async function writeInvoiceStatus(
 }
 
 /** A draft that was deleted, and the orders that it had lines of. */
-export interface DeletedDraft {
-  id: number
-  request_no: string
-  meter: number
-  amount: string
+export type DeletedDraft = ColumnsOf<'invoices', 'id' | 'request_no' | 'amount', { meter: 'meter_id' }> & {
   orders: number[]
 }
 

@@ -2,6 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Abnormal } from '@water/rules/metering/abnormal'
 import { cubicMetres, type Litres } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { takeIds } from '../../db/numbering'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -150,11 +151,8 @@ export async function returnDevice(
 }
 
 /** A change-over that a job made: the device that it installed, and the one that it removed. */
-export interface MadeChange {
+export type MadeChange = ColumnsOf<'installations', 'meter_no', { meter: 'meter_id'; installation: 'id' }> & {
   row: number
-  meter: number
-  installation: number
-  meter_no: string
   from_no: string
 }
 

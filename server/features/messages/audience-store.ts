@@ -1,6 +1,7 @@
 import type { scheduleEvents } from '@water/contract/messages/choices'
 import { addDays, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
@@ -171,13 +172,10 @@ export async function previewAudience(
   const { rows } = await sql<{ matching: number; without_phone: number; duplicates: number }>`
     select count(*)::int as matching, (count(*) filter (where not ${HAS_MOBILE}))::int as without_phone,
       (count(*) filter (where ${HAS_MOBILE} and ${duplicate}))::int as duplicates ${matching}`.execute(db)
-  const first = await sql<{
-    id: number
-    account_no: string
-    customer_name: string
-    phone: string
-    arrears: string
-  }>`
+  const first = await sql<
+    ColumnsOf<'meters', 'id' | 'account_no' | 'customer_name' | 'phone'> &
+      ColumnsOf<'meter_states', 'arrears'>
+  >`
     select m.id, m.account_no, m.customer_name, m.phone, s.arrears ${matching} and ${HAS_MOBILE} and not ${duplicate}
     order by m.id limit ${names}`.execute(db)
   return { ...rows[0]!, first: first.rows }

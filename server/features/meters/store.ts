@@ -157,9 +157,9 @@ const withStates = (db: Reader, matching: Matching) =>
 
 export type StoredMeter = StoredMeterRow &
   StoredFields<'meters', typeof meterFields> &
-  ColumnsOf<'meters', 'opening_tier_year' | 'opening_volume'> & {
+  ColumnsOf<'meters', 'opening_tier_year' | 'opening_volume'> &
+  ColumnsOf<'meter_types', 'register_digits'> & {
     parent_name: string | null
-    register_digits: number
     is_device_billed: boolean
     is_change_pending: boolean
     has_documents: boolean

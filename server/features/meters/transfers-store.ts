@@ -1,21 +1,19 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** A customer that an account has or had. */
-export interface Customer {
-  /** The versions of the customer's data. */
-  first: number
-  last: number
-  /** The last day of the customer before, and this one's own; null: there is none. */
-  after: LocalDate | null
-  until: LocalDate | null
-  /** In which the volume of the tier years is counted. */
-  chain: number
-  /** Customers who took over what the one before owed have the same number. */
-  party: number
-}
+export type Customer = ColumnsOf<'meter_transfers', never, { first: 'version'; chain: 'tier_chain' }> &
+  Maybe<ColumnsOf<'meter_transfers', never, { after: 'transferred_at' }>> & {
+    /** `first` to `last` are the versions of the customer's data; `chain` counts the volume of the tier years. */
+    last: number
+    /** This customer's last day, `after` that of the one before; null: there is none. */
+    until: LocalDate | null
+    /** Customers who took over what the one before owed have the same number. */
+    party: number
+  }
 
 /** The customers of an account, oldest first; most accounts have one. */
 export async function customersOf(db: Reader, org: OrgId, meter: number): Promise<Customer[]> {

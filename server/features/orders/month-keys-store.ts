@@ -1,6 +1,8 @@
 /** What the queries of monthly orders share: their order, the months after a meter's newest row, and the rows of a page. */
+
 import { own } from '@water/rules/own'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { PLANNED_ANEW } from '../../db/connection'
 import type { Reader } from '../../db/read-write'
 
@@ -18,22 +20,23 @@ export interface Span {
   to: number
 }
 
-export interface StoredMonth {
-  organization_id: number
-  meter_id: number
-  account_no: string
-  customer_name: string
-  month: number
-  opening: string
-  charges: string
-  red: string
-  payments: string
-  closing: string
-  penalties: string
-  volume: string
-  billed_volume: string
-  order_count: number
-}
+export type StoredMonth = ColumnsOf<
+  'meter_months',
+  | 'meter_id'
+  | 'month'
+  | 'opening'
+  | 'charges'
+  | 'red'
+  | 'payments'
+  | 'closing'
+  | 'penalties'
+  | 'volume'
+  | 'billed_volume'
+  | 'order_count'
+> &
+  ColumnsOf<'meters', 'account_no' | 'customer_name'> & {
+    organization_id: number
+  }
 
 /** Of the rows of a list. `closing_sum` is owed after the last month. */
 export interface Totals {

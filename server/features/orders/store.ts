@@ -11,6 +11,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
@@ -123,14 +124,11 @@ export function notBeforeStates(scope: Scope, { status }: OrderFilters): Express
 }
 
 export type ListedOrder = StoredRow<'orders', typeof orderFields> &
-  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name' | 'penalty_exempt'> & {
-    id: number
-    order_no: string
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name' | 'penalty_exempt'> &
+  ColumnsOf<'orders', 'id' | 'order_no' | 'created_at', { organization: 'organization_id' }> &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> & {
     of_former: boolean
     withholding: string | null
-    created_at: string
-    organization: number
-    organization_name: string
     settings: unknown
   }
 

@@ -1,6 +1,7 @@
-import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Method, NewPayment } from '../ledger/payments-store'
@@ -8,24 +9,16 @@ import type { Till } from '../ledger/till-store'
 import { bankAccountLabel } from './paying-account-store'
 
 /** A group without its payments, as the database has it. */
-export interface StoredGroup {
-  group: number
-  group_no: string
-  organization: number
-  organization_name: string
-  amount: string
-  method: Method
-  bank_account: number | null
-  bank_account_name: string | null
-  channel_no: string
-  paid_at: LocalTime
-  posted_on: LocalDate
-  cashier: number | null
-  cashier_name: string | null
-  remark: string
-  tender: string | null
-  print_count: number
-}
+export type StoredGroup = ColumnsOf<
+  'payment_groups',
+  'group_no' | 'amount' | 'channel_no' | 'paid_at' | 'posted_on' | 'remark' | 'tender' | 'print_count',
+  { group: 'id'; organization: 'organization_id'; bank_account: 'bank_account_id'; cashier: 'cashier_id' }
+> &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> & {
+    method: Method
+    bank_account_name: string | null
+    cashier_name: string | null
+  }
 
 /** One payer's money for several accounts. */
 export type NewGroup = Pick<

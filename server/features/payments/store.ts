@@ -3,7 +3,7 @@ import type { listPayments } from '@water/contract/payments/calls'
 import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { ColumnsOf } from '../../db/columns'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { countedPage, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -134,15 +134,12 @@ function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate
 type Columns = StoredRow<'payments', typeof paymentFields>
 /** A payment of the list, as the database has it. */
 export type StoredPaymentRow = Columns &
-  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
-    id: number
-    organization: number
-    organization_name: string
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> &
+  ColumnsOf<'payments', 'id' | 'created_at' | 'updated_at', { organization: 'organization_id' }> &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> &
+  Maybe<ColumnsOf<'payment_groups', 'group_no'>> & {
     bank_account_name: string | null
     cashier_name: string | null
-    group_no: string | null
-    created_at: string
-    updated_at: string
   }
 
 const rowColumns = sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { joinCustomerSpan } from '../meters/customer-store'
@@ -27,9 +28,7 @@ export async function billsOnRoute(db: Reader, org: OrgId, orders: readonly numb
 }
 
 /** A customer of an account who owes something. */
-export interface Debtor {
-  meter: number
-  account_no: string
+export type Debtor = ColumnsOf<'meters', 'account_no', { meter: 'id' }> & {
   customer_name: string
   address: string
   /** Of the present customer; a former one has none. */

@@ -1,6 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { CANDIDATE_DAYS } from '@water/rules/ledger/reconciliation'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
@@ -13,21 +14,18 @@ export interface Seeking {
   paidAt: LocalTime
 }
 
-export interface FoundCandidate {
-  row: number
-  id: number
-  payment_no: string
-  kind: string
-  method: string
-  meter: number
-  account_no: string
-  customer_name: string
-  amount: string
-  paid_at: LocalTime
-  channel_no: string
-  is_reversed: boolean
-  is_unmatched: boolean
-}
+export type FoundCandidate = ColumnsOf<
+  'payments',
+  'id' | 'kind' | 'method' | 'amount' | 'paid_at' | 'channel_no',
+  { meter: 'meter_id' }
+> &
+  ColumnsOf<'meters', 'account_no'> & {
+    row: number
+    payment_no: string
+    customer_name: string
+    is_reversed: boolean
+    is_unmatched: boolean
+  }
 
 const MOST_CANDIDATES = 20
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { countBankRows, listBankRows } from '@water/contract/reconciliations/calls'
-import type { LocalTime } from '@water/rules/calendar'
 import { type Expression, sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
@@ -10,28 +10,20 @@ import { beginsWith, contains } from '../../db/search'
 import { rangeOf } from '../../http/page'
 
 /** A row with what it names, as the list shows it. */
-export interface ShownRow {
-  id: number
-  line: number | null
-  channel_no: string
-  amount: string
-  paid_at: LocalTime
-  remark: string
-  state: string
-  found: string
-  payment: number | null
-  payment_no: string | null
-  reason: string
-  booked: string | null
-  meter: number | null
-  account_no: string | null
-  customer_name: string | null
-  is_reversed: boolean
-  is_correction: boolean
-  settled_by_name: string | null
-  settled_at: LocalTime | null
-  resolved_by: { reconciliation: number; file: string; line: number | null } | null
-}
+export type ShownRow = ColumnsOf<
+  'reconciliation_rows',
+  'id' | 'line' | 'channel_no' | 'amount' | 'paid_at' | 'remark' | 'state' | 'found' | 'reason' | 'settled_at'
+> &
+  Maybe<ColumnsOf<'payments', never, { payment: 'id'; meter: 'meter_id' }>> &
+  Maybe<ColumnsOf<'meters', 'account_no'>> & {
+    payment_no: string | null
+    booked: string | null
+    customer_name: string | null
+    is_reversed: boolean
+    is_correction: boolean
+    settled_by_name: string | null
+    resolved_by: { reconciliation: number; file: string; line: number | null } | null
+  }
 
 /**
  * Rows with what they name. A group is shown by its number and its first payment. A deposit has no account.
@@ -121,20 +113,16 @@ export async function allRows(db: Reader, org: OrgId, reconciliation: number): P
 
 /** The rows of bank files that name a payment, or the group that it belongs to, newest first. */
 export async function rowsOfPayment(db: Reader, org: OrgId, payment: number) {
-  const { rows } = await sql<{
-    id: number
-    reconciliation: number
-    file: string
-    bank_account_name: string
-    line: number | null
-    channel_no: string
-    amount: string
-    paid_at: LocalTime
-    state: string
-    reason: string
-    first_day: string | null
-    last_day: string | null
-  }>`
+  const { rows } = await sql<
+    ColumnsOf<
+      'reconciliation_rows',
+      'id' | 'line' | 'channel_no' | 'amount' | 'paid_at' | 'state' | 'reason',
+      { reconciliation: 'reconciliation_id' }
+    > &
+      ColumnsOf<'reconciliations', 'file' | 'first_day' | 'last_day'> & {
+        bank_account_name: string
+      }
+  >`
     select r.id, r.reconciliation_id as reconciliation, c.file, b.bank_name || ' ' || b.account_no as bank_account_name,
       r.line, r.channel_no, r.amount, r.paid_at, r.state, r.reason, c.first_day, c.last_day
     from ${rowsFirst(sql`select * from payments where organization_id = ${org} and id = ${payment}`)} p

@@ -4,6 +4,7 @@ import type { Direction } from '@water/rules/ledger/bank-amount'
 import type { BankRow, SentRow } from '@water/rules/ledger/reconciliation'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Entry, EntryKey, EntryOf } from './entries-store'
@@ -73,20 +74,22 @@ export interface Sent extends SentRow<Entry> {
   isOpen: boolean
 }
 
-interface SentJson {
-  id: number
-  reconciliation_id: number
+type SentJson = ColumnsOf<
+  'reconciliation_rows',
+  | 'id'
+  | 'reconciliation_id'
+  | 'channel_no'
+  | 'amount'
+  | 'paid_at'
+  | 'remark'
+  | 'state'
+  | 'payment_id'
+  | 'group_id'
+  | 'cashier_day_id'
+  | 'reason'
+  | 'resolved_by_id'
+> & {
   line: number
-  channel_no: string
-  amount: string
-  paid_at: LocalTime
-  remark: string
-  state: string
-  payment_id: number | null
-  group_id: number | null
-  cashier_day_id: number | null
-  reason: string
-  resolved_by_id: number | null
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Direction } from '@water/rules/ledger/bank-amount'
 import type { Span } from '@water/rules/ledger/reconciliation'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -153,35 +154,32 @@ export async function recount(tx: Tx, org: OrgId, ids: readonly number[], now: L
   )
 }
 
-export interface StoredReconciliation {
-  id: number
-  organization: number
-  bank_account: number
-  bank_account_name: string
-  file: string
-  first_day: string | null
-  last_day: string | null
-  state: string
-  failure: unknown
-  job: number
-  total: number
-  done: number
-  unreadable: number
-  matched: number
-  missing_here: number
-  missing_there: number
-  different: number
-  resolved: number
-  /** Null until the whole file has been read. */
-  sides: Record<Direction, { rows: number; amount: string; corrections: number }> | null
-  mapping: KeptMapping
-  /** Raised whenever its rows change. */
-  changes: number
-  created_by: number | null
-  created_by_name: string | null
-  created_at: LocalTime
-  updated_at: LocalTime
-}
+/** `changes` is raised whenever its rows change. */
+export type StoredReconciliation = ColumnsOf<
+  'reconciliations',
+  | 'id'
+  | 'file'
+  | 'first_day'
+  | 'last_day'
+  | 'matched'
+  | 'missing_here'
+  | 'missing_there'
+  | 'different'
+  | 'resolved'
+  | 'changes'
+  | 'created_by'
+  | 'created_at'
+  | 'updated_at',
+  { organization: 'organization_id'; bank_account: 'bank_account_id'; job: 'job_id' }
+> &
+  ColumnsOf<'jobs', 'state' | 'total' | 'done', { unreadable: 'failed' }> & {
+    bank_account_name: string
+    failure: unknown
+    /** Null until the whole file has been read. */
+    sides: Record<Direction, { rows: number; amount: string; corrections: number }> | null
+    mapping: KeptMapping
+    created_by_name: string | null
+  }
 
 const shown = sql`
   select c.id, c.organization_id as organization, c.bank_account_id as bank_account,

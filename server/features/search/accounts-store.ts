@@ -1,6 +1,8 @@
 /** Accounts by what a caller on the telephone says. */
+
 import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
@@ -15,15 +17,9 @@ export interface Asked {
   most: number
 }
 
-export interface FoundAccount {
-  id: number
-  account_no: string
-  customer_name: string
-  address: string
-  /** The device that was found, or the one in use. */
-  meter_no: string
-  phone: string
-}
+/** The device is the one that was found, or the one in use. */
+export type FoundAccount = ColumnsOf<'meters', 'id' | 'account_no' | 'customer_name' | 'address' | 'phone'> &
+  ColumnsOf<'installations', 'meter_no'>
 
 /** Numbers may have been typed in any case; the index has them as they were written. */
 export const spellingsOf = (typed: string): string[] => [

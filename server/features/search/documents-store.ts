@@ -1,5 +1,7 @@
 /** Documents by their numbers, and users by their names. */
+
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { numbered } from '../../db/numbered'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
@@ -7,15 +9,14 @@ import { beginsWith, contains } from '../../db/search'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { type Asked, beginsInAnyCase } from './accounts-store'
 
-export interface FoundDocument {
-  id: number
-  number: string
-  customer_name: string
-  account_no: string
-  /** The billing month of an order, the day of the others. */
-  at: string
-  amount: string
-}
+export type FoundDocument = ColumnsOf<'orders' | 'payments' | 'invoices', 'id'> &
+  ColumnsOf<'meters', 'account_no'> & {
+    number: string
+    customer_name: string
+    /** The billing month of an order, the day of the others. */
+    at: string
+    amount: string
+  }
 
 export const ordersFound = (asked: Asked): Promise<FoundDocument[]> =>
   documents(asked, {

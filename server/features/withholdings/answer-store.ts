@@ -1,6 +1,7 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
@@ -44,16 +45,13 @@ export async function accountsOfRows(
 }
 
 /** A row with what has been answered so far. Its account is locked. */
-export interface StoredRow {
-  row: number
-  state: 'unanswered' | 'collected' | 'refused' | 'unknown'
-  isWaiting: boolean
-  fromBalance: Fen
-  collected: Fen | null
-  reason: string
-  orders: number[]
-  payment_no: string | null
-}
+export type StoredRow = ColumnsOf<'withholding_rows', 'reason', { row: 'row_no'; isWaiting: 'is_waiting' }> &
+  Maybe<ColumnsOf<'payments', 'payment_no'>> & {
+    state: 'unanswered' | 'collected' | 'refused' | 'unknown'
+    fromBalance: Fen
+    collected: Fen | null
+    orders: number[]
+  }
 
 export async function rowsToAnswer(
   db: Reader,

@@ -7,6 +7,7 @@ import type {
 import type { withholdingFields, withholdingRowFields } from '@water/contract/withholdings/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { cappedCount, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
@@ -18,27 +19,26 @@ import { searchByAccount } from '../meters/named-store'
 import { withholdingRowTable, withholdingTable } from './withholding-table'
 
 /** A run, as the database has it. */
-export type StoredRun = StoredFields<'withholdings', typeof withholdingFields> & {
-  id: number
-  organization: number
-  organization_name: string
-  bank_account_name: string
-  location_names: string[]
-  water_price_names: string[]
-  created_by: number | null
-  created_by_name: string | null
-  created_at: LocalTime
-  updated_at: LocalTime
-}
+export type StoredRun = StoredFields<'withholdings', typeof withholdingFields> &
+  ColumnsOf<
+    'withholdings',
+    'id' | 'created_by' | 'created_at' | 'updated_at',
+    { organization: 'organization_id' }
+  > &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> & {
+    bank_account_name: string
+    location_names: string[]
+    water_price_names: string[]
+    created_by_name: string | null
+  }
 
 /** A row of a run with its account, its payment and its orders. */
-export type StoredRunRow = StoredRow<'withholding_rows', typeof withholdingRowFields> & {
-  row: number
-  account_no: string
-  customer_name: string
-  payment_no: string | null
-  orders: { id: number; order_no: string; outstanding: string; penalty: string }[]
-}
+export type StoredRunRow = StoredRow<'withholding_rows', typeof withholdingRowFields> &
+  ColumnsOf<'meters', 'account_no' | 'customer_name'> &
+  Maybe<ColumnsOf<'payments', 'payment_no'>> & {
+    row: number
+    orders: { id: number; order_no: string; outstanding: string; penalty: string }[]
+  }
 
 const namesOf = (table: 'locations' | 'water_prices') => sql`array(
   select n.name from ${sql.table(table)} n
@@ -143,9 +143,8 @@ export async function pageOfRows(
 }
 
 /** What the bank is told of a row. */
-export interface SheetRow {
+export type SheetRow = ColumnsOf<'meters', 'account_no'> & {
   row: number
-  account_no: string
   contract_no: string
   bank_name: string
   account_name: string
