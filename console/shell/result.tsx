@@ -8,7 +8,7 @@ import { Outcome } from '../ui/show/outcome'
 import { pathIn } from './guard'
 import { isWaitingPage } from './outage'
 import * as styles from './result.module.css'
-import { useResultActs } from './result-acts'
+import { useResultActions } from './result-actions'
 import { RECOMMENDED, RESULTS } from './result-texts'
 import { useServerBack } from './server-back'
 
@@ -19,7 +19,7 @@ const INCOMPATIBLE = pathTo('ResultBrowserIncompatible')
 export default function ResultPage() {
   const { pathname, search } = useLocation()
   const text = useText()
-  const acts = useResultActs(search)
+  const acts = useResultActions(search)
   // A page that was opened directly, and not because the server was away, stays.
   useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
   const result = own(RESULTS, pathname) ?? own(RESULTS, pathTo('Result404'))!

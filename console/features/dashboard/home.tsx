@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
 import * as textStyles from '../../ui/show/text.module.css'
-import { Acts, hasActs } from './acts'
+import { Actions, hasActions } from './actions'
 import { Books } from './books'
 import { Charts } from './charts'
 import { Figures } from './figures'
@@ -45,7 +45,7 @@ export default function Home() {
         </Suspense>
       ) : null}
       {organization === null ? null : <OfOrganization key={organization} />}
-      {hasActs(may) ? null : <p className={styles.none}>{t('none')}</p>}
+      {hasActions(may) ? null : <p className={styles.none}>{t('none')}</p>}
     </div>
   )
 }
@@ -80,7 +80,7 @@ function OfOrganization() {
   )
   return (
     <>
-      <Acts />
+      <Actions />
       {error && data === undefined ? (
         // A span that is refused is changed where it was chosen.
         <Panel title={t('figures')} extra={seesMoney ? <SpanBar /> : null}>

@@ -51,7 +51,7 @@ function Detail({ day }: { day: Day }) {
     <>
       <PageHeader title={t('detailOf', { name, date })} extra={<Status of="dayState" value={day.state} />}>
         <PrintSheet day={day} payments={payments.data} />
-        <Acts day={day} />
+        <Actions day={day} />
       </PageHeader>
       <Panel title={t('takings')}>
         <Takings day={day} />
@@ -77,7 +77,7 @@ function useMayCheck(day: Day): boolean {
   return isStaff && me !== null && isSecondEyes(me, day)
 }
 
-function Acts({ day }: { day: Day }) {
+function Actions({ day }: { day: Day }) {
   const t = useWords(words)
   const isStaff = useMay()('staff')
   const me = useSession(({ userInfo }) => userInfo?.id)

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
-import { InvoiceActs } from './acts'
+import { InvoiceActions } from './actions'
 import { InvoiceFacts } from './facts'
 import { type Invoice, isFinal } from './invoice'
 import * as styles from './invoices.module.css'
@@ -52,7 +52,7 @@ function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
         title={invoice.invoice_no ? t('detailOf', { no }) : t('detailUnnumbered', { buyer: no })}
         extra={<Status of="invoiceState" value={invoice.status} />}
       >
-        <InvoiceActs id={id} invoice={invoice} />
+        <InvoiceActions id={id} invoice={invoice} />
       </PageHeader>
       <Progress invoice={invoice} />
       <div className={styles.invoiceDetail}>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
-import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../parts/corrections/use-command'
 import { useNames } from '../../parts/vocabulary/names'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { useUnsaved } from '../../ui/form/unsaved'
 import type { Invoice } from './invoice'
 import * as styles from './invoices.module.css'
@@ -30,7 +30,7 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
   const [remark, setRemark] = useState('')
   const body = { red_reason, remark }
   const path = { id }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/invoices/${id}/red/`,
     onDone: onClose,
     entered: body,
@@ -39,7 +39,7 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
   useUnsaved(remark !== '')
   const no = invoice.invoice_no ?? ''
   return (
-    <ActDialog
+    <CommandDialog
       title={t('redTitle', { no })}
       okText={t('redOk', { amount: invoice.amount })}
       cancelText={t('keepInvoice')}
@@ -51,7 +51,7 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
       width={820}
       preview={preview ? <PaperSheet invoice={preview} /> : null}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /invoices/{id}/red/', { path, body, idempotencyKey }),
           t('redSent', { no }),
           booked.invoice,
@@ -82,6 +82,6 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
       {invoice.type === 'special' ? (
         <Alert className={styles.invoiceNote} type="info" showIcon title={t('redConfirmText')} />
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices, useMessageNames } from '../../parts/messages/names'
-import { useRecordActs } from '../../parts/records/record-acts'
+import { useRecordActions } from '../../parts/records/record-actions'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -18,7 +18,7 @@ export default function Configs() {
   const t = useWords(words)
   const navigate = useNavigate()
   const [tested, setTested] = useState<Config | null>(null)
-  const [acts, question] = useRecordActs<Config>({
+  const [acts, question] = useRecordActions<Config>({
     of: 'sms_config',
     path: '/organizations/sms-configs/',
     nameOf: ({ name }) => name,

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices } from '../../parts/messages/names'
-import { useRecordActs } from '../../parts/records/record-acts'
+import { useRecordActions } from '../../parts/records/record-actions'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -19,7 +19,7 @@ import { words } from './words'
 export default function Schedules() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [acts, question] = useRecordActs<Schedule>({
+  const [acts, question] = useRecordActions<Schedule>({
     of: 'sms_schedule',
     path: '/organizations/sms-schedule/',
     nameOf: ({ name }) => name,

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices, useMessageNames } from '../../parts/messages/names'
-import { useRecordActs } from '../../parts/records/record-acts'
+import { useRecordActions } from '../../parts/records/record-actions'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -15,7 +15,7 @@ export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][nu
 export default function Templates() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [acts, question] = useRecordActs<Template>({
+  const [acts, question] = useRecordActions<Template>({
     of: 'sms_template',
     path: '/organizations/sms-template/',
     nameOf: ({ name }) => name,

@@ -4,8 +4,8 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
-import { useAct, usePreview } from '../../parts/corrections/use-act'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { useCommand, usePreview } from '../../parts/corrections/use-command'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import type { Order } from './order'
 import { words } from './words'
@@ -24,7 +24,7 @@ export default function WaiveDialog({
   const booked = useBooked()
   const [amount, setAmount] = useState(order.penalty)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/orders/${id}/waive-penalty/`,
     onDone: onClose,
     entered: amount,
@@ -39,7 +39,7 @@ export default function WaiveDialog({
   const refusal = failure ?? previewed.refusal
   const [wrong] = refusal?.fields.amount ?? []
   return (
-    <ActDialog
+    <CommandDialog
       title={t('waiveTitle', { no: order.order_no ?? '' })}
       okText={t('waiveOk', { amount })}
       isReady={preview !== undefined && reason.trim() !== ''}
@@ -49,7 +49,7 @@ export default function WaiveDialog({
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /orders/{id}/waive-penalty/', { path, body: { amount, reason }, idempotencyKey }),
           t('waived', { amount }),
@@ -76,6 +76,6 @@ export default function WaiveDialog({
           onChange={({ target }) => setReason(target.value)}
         />
       </Form.Item>
-    </ActDialog>
+    </CommandDialog>
   )
 }

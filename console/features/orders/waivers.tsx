@@ -2,7 +2,7 @@ import { Button, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
 import { Panel } from '../../ui/page/panel'
@@ -68,7 +68,7 @@ export function Waivers({ id, order }: { id: number; order: Order }) {
 
 function Withdraw({ id, waiver }: { id: number; waiver: Order['waivers'][number] }) {
   const t = useWords(words)
-  const { act, isBusy } = useAct({
+  const { run, isBusy } = useCommand({
     on: `/orders/${id}/waive-penalty/${waiver.id}/withdraw/`,
     onRefused: ({ msg }) => notify('error', msg),
   })
@@ -82,7 +82,7 @@ function Withdraw({ id, waiver }: { id: number; waiver: Order['waivers'][number]
           size="small"
           loading={isBusy}
           onClick={() =>
-            act(
+            run(
               (idempotencyKey) =>
                 call('POST /orders/{id}/waive-penalty/{waiver}/withdraw/', {
                   path,

@@ -4,8 +4,8 @@ import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { ReasonField } from '../../parts/corrections/reason-field'
-import { useAct, usePreview } from '../../parts/corrections/use-act'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { useCommand, usePreview } from '../../parts/corrections/use-command'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import type { Payment } from './payment'
 import { words } from './words'
 
@@ -14,7 +14,7 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
   const t = useWords(words)
   const booked = useBooked()
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/payment-records/${payment.id}/reverse/`,
     onDone: onClose,
   })
@@ -25,7 +25,7 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
     body: { reason: '—' },
   })
   return (
-    <ActDialog
+    <CommandDialog
       title={t('reverseTitle', { no: payment.payment_no })}
       okText={t('reverseConfirm', { amount })}
       isReady={preview !== undefined && reason.trim() !== ''}
@@ -36,7 +36,7 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /payment-records/{id}/reverse/', { path, body: { reason }, idempotencyKey }),
           t('reversed', { amount }),
@@ -52,6 +52,6 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
         autoFocus
         onChange={setReason}
       />
-    </ActDialog>
+    </CommandDialog>
   )
 }

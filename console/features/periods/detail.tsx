@@ -40,7 +40,7 @@ function Detail({ period }: { period: Period }) {
     <>
       <PageHeader title={t('detailOf', { month })} extra={<Status of="periodState" value={state} />}>
         <PrintSheet period={period} charges={charges.data} />
-        <Acts period={period} />
+        <Actions period={period} />
       </PageHeader>
       {state === 'open' ? (
         <Panel title={t('before')}>
@@ -62,7 +62,7 @@ function Detail({ period }: { period: Period }) {
   )
 }
 
-function Acts({ period }: { period: Period }) {
+function Actions({ period }: { period: Period }) {
   const t = useWords(words)
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)

@@ -4,9 +4,9 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { AccountEffects } from '../../parts/corrections/effects'
-import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../parts/corrections/use-command'
 import { Computed } from '../../parts/explanation/computed'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Doubts } from './doubts'
@@ -25,7 +25,7 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
   const { id, account_no: account, previous_reading: from, current_reading: to, read_at: time } = reading
   const path = { id }
   const body = { confirm_abnormal: doubt !== null, confirm_subs }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/readings/${id}/bill/`,
     onDone: onClose,
     entered: body,
@@ -34,7 +34,7 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
   const told = failure ?? refusal
   const asked = doubt ?? (told && doubtOf(told))
   return (
-    <ActDialog
+    <CommandDialog
       title={t('billOneTitle', { account })}
       okText={preview ? t('billOneOk', { amount: preview.amount }) : t('bill')}
       isReady={preview !== undefined}
@@ -44,7 +44,7 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /readings/{id}/bill/', { path, body, idempotencyKey }),
           ({ order_no, amount }) => t('billOneDone', { no: order_no ?? '', amount }),
           booked.reading,
@@ -87,6 +87,6 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
           <Computed order={preview} />
         </div>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   )
 }

@@ -105,12 +105,12 @@ function usePendingColumns(open: Open): ColumnOf<typeof PENDING>[] {
       key: 'acts',
       title: t('acts'),
       staysInSight: true,
-      render: (row) => (isOfChange(row) ? null : <Acts reading={row} open={open} />),
+      render: (row) => (isOfChange(row) ? null : <Actions reading={row} open={open} />),
     },
   ]
 }
 
-function Acts({ reading, open }: { reading: Pending; open: Open }) {
+function Actions({ reading, open }: { reading: Pending; open: Open }) {
   const t = useWords(words)
   return (
     <Space>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ReasonField } from '../../parts/corrections/reason-field'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { Dialog } from '../../ui/dialog/dialog'
 import type { Pending } from './pending-reading'
 import { words } from './pending-words'
@@ -13,7 +13,7 @@ export function VoidDialog({ reading, onClose }: { reading: Pending; onClose: ()
   const t = useWords(words)
   const [reason, setReason] = useState('')
   const { id, account_no: account, current_reading: to, read_at: time } = reading
-  const { act, isBusy, failure } = useAct({ on: `/readings/${id}/void/`, onDone: onClose })
+  const { run, isBusy, failure } = useCommand({ on: `/readings/${id}/void/`, onDone: onClose })
   return (
     <Dialog
       open
@@ -24,7 +24,7 @@ export function VoidDialog({ reading, onClose }: { reading: Pending; onClose: ()
       isBusy={isBusy}
       isDangerous
       onOk={() =>
-        act(
+        run(
           () => call('POST /readings/{id}/void/', { path: { id }, body: { reason } }),
           t('voidDone', { account }),
         )

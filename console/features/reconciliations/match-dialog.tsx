@@ -2,9 +2,9 @@ import { Table } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { useNames } from '../../parts/vocabulary/names'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { BankRow, Candidate } from './row'
@@ -20,14 +20,14 @@ interface RowDialogProps {
 export default function MatchDialog({ id, row, onClose }: RowDialogProps) {
   const t = useWords(words)
   const [payment, setPayment] = useState(row.candidates[0]?.id)
-  const { act, isBusy, failure } = useAct({
+  const { run, isBusy, failure } = useCommand({
     on: `/reconciliations/${id}/rows/${row.id}/match/`,
     onDone: onClose,
     entered: payment,
   })
   const { channel_no, paid_at, amount, line } = row
   return (
-    <ActDialog
+    <CommandDialog
       title={t('matchTitle', { line: line ?? '', amount })}
       okText={t('matchOk')}
       isReady={payment !== undefined}
@@ -36,7 +36,7 @@ export default function MatchDialog({ id, row, onClose }: RowDialogProps) {
       width={760}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           () =>
             call('POST /reconciliations/{id}/rows/{row}/match/', {
               path: { id, row: row.id },
@@ -52,7 +52,7 @@ export default function MatchDialog({ id, row, onClose }: RowDialogProps) {
           : t('matchText', { no: channel_no, time: paid_at })}
       </p>
       <Candidates candidates={row.candidates} chosen={payment} onChoose={setPayment} />
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ReasonField } from '../../parts/corrections/reason-field'
-import { useAct } from '../../parts/corrections/use-act'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { useCommand } from '../../parts/corrections/use-command'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import type { BankRow } from './row'
 import { words } from './words'
 
@@ -19,13 +19,13 @@ export default function ResolveDialog({
 }) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure } = useAct({
+  const { run, isBusy, failure } = useCommand({
     on: `/reconciliations/${id}/rows/${row.id}/resolve/`,
     onDone: onClose,
     entered: reason,
   })
   return (
-    <ActDialog
+    <CommandDialog
       title={t('resolveTitle', { amount: row.amount })}
       okText={t('resolveOk')}
       isReady={reason.trim() !== ''}
@@ -33,7 +33,7 @@ export default function ResolveDialog({
       refusal={failure}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           () =>
             call('POST /reconciliations/{id}/rows/{row}/resolve/', {
               path: { id, row: row.id },
@@ -45,6 +45,6 @@ export default function ResolveDialog({
     >
       <p>{t('resolveText')}</p>
       <ReasonField id="resolve-reason" label={t('reason')} value={reason} autoFocus onChange={setReason} />
-    </ActDialog>
+    </CommandDialog>
   )
 }

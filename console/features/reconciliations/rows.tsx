@@ -15,7 +15,7 @@ import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './reconciliations.module.css'
 import { type BankRow, isTwice, type Reconciliation } from './row'
-import { RowActs } from './row-acts'
+import { RowActions } from './row-actions'
 import { words } from './words'
 
 type State = (typeof bankRowStates)[number]
@@ -111,7 +111,7 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
             render: ({ state }: BankRow) => <Status of="bankRowState" value={state} />,
           },
         ]),
-    { key: 'acts', title: t('acts'), staysInSight: true, render: (row) => <RowActs id={id} row={row} /> },
+    { key: 'acts', title: t('acts'), staysInSight: true, render: (row) => <RowActions id={id} row={row} /> },
   ]
 }
 

@@ -4,9 +4,9 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { useChoices } from '../../parts/vocabulary/names'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import * as styles from './reconciliations.module.css'
 import type { BankRow } from './row'
 import { words } from './words'
@@ -22,7 +22,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
   const [method, setMethod] = useState<Method | null>(null)
   const [isNew, setNew] = useState(false)
   const [wasAsked, setAsked] = useState(false)
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/reconciliations/${id}/rows/${row.id}/take/`,
     onDone: onClose,
     entered: [meter, method, isNew],
@@ -32,7 +32,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
   // What another row is matched with is no candidate of the list, and is asked about all the same.
   const mayBeThere = row.candidates.length > 0 || wasAsked
   return (
-    <ActDialog
+    <CommandDialog
       title={t('takeTitle', { line: line ?? '', amount })}
       okText={t('takeOk', { amount })}
       isReady={meter !== null && (!mayBeThere || isNew)}
@@ -41,7 +41,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
       refusal={failure}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /reconciliations/{id}/rows/{row}/take/', {
               path: { id, row: row.id },
@@ -92,6 +92,6 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
           </Checkbox>
         </>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   )
 }

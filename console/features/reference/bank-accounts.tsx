@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useRecordActs } from '../../parts/records/record-acts'
+import { useRecordActions } from '../../parts/records/record-actions'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -15,7 +15,7 @@ export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'
 export default function BankAccounts() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [acts, question] = useRecordActs<BankAccount>({
+  const [acts, question] = useRecordActions<BankAccount>({
     of: 'bank_account',
     path: '/organizations/bank-accounts/',
     nameOf: ({ bank_name }) => bank_name,

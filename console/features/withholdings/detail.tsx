@@ -43,7 +43,7 @@ function Detail({ run }: { run: Run }) {
         title={t('detailOf', { no: run.no })}
         extra={<Status of="withholdingState" value={run.state} />}
       >
-        <Acts run={run} />
+        <Actions run={run} />
       </PageHeader>
       <Panel title={t('figures')}>
         <Figures run={run} />
@@ -60,7 +60,7 @@ function Detail({ run }: { run: Run }) {
 /** A file of a hundred thousand rows is written while it is sent. */
 const DOWNLOAD_MS = 300_000
 
-function Acts({ run }: { run: Run }) {
+function Actions({ run }: { run: Run }) {
   const t = useWords(words)
   const confirm = useConfirm()
   const cancel = useSend('POST /withholdings/{id}/cancel/', ['/withholdings/', '/orders/', '/audit/'])

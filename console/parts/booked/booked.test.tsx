@@ -7,9 +7,9 @@ import { ApiError } from '../../api/api-error'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
 import { soon } from '../../testing/soon'
-import { ActDialog } from '../../ui/dialog/act-dialog'
 import { CheckedJobDialog } from '../../ui/dialog/checked-job-dialog'
-import { useAct } from '../corrections/use-act'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
+import { useCommand } from '../corrections/use-command'
 import { useBooked } from './booked'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -58,12 +58,12 @@ const press = () => act(async () => verb()?.click())
 
 function Refund() {
   const booked = useBooked()
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: '/payment-records/refund/ 1',
     onDone: () => doings++,
   })
   return (
-    <ActDialog
+    <CommandDialog
       title="退回预存"
       okText="退款 ¥200.00"
       isReady
@@ -71,12 +71,12 @@ function Refund() {
       refusal={failure}
       before={before}
       onOk={() =>
-        act((key) => send<{ id: number; payment_no: string; amount: string }>(key), '已退款', booked.payment)
+        run((key) => send<{ id: number; payment_no: string; amount: string }>(key), '已退款', booked.payment)
       }
       onClose={() => {}}
     >
       <input aria-label="金额" />
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

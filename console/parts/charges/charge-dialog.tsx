@@ -3,7 +3,7 @@ import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
@@ -11,7 +11,7 @@ import * as textStyles from '../../ui/show/text.module.css'
 import { useBooked } from '../booked/booked'
 import { MeterChooser } from '../choosers/meter-chooser'
 import { AccountEffects } from '../corrections/effects'
-import { useAct, usePreview } from '../corrections/use-act'
+import { useCommand, usePreview } from '../corrections/use-command'
 import { useNames } from '../vocabulary/names'
 import { bodyOf, type ChargeDraft, isComplete, newCharge } from './draft'
 import { FeeItems } from './fee-items'
@@ -30,7 +30,7 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const name = useNames()
   const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
   const body = bodyOf(draft)
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/orders/ ${draft.meter}`,
     onDone: onClose,
     entered: body,
@@ -43,7 +43,7 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const change = (part: Partial<ChargeDraft>) => setDraft((before) => ({ ...before, ...part }))
   const amount = preview?.amount
   return (
-    <ActDialog
+    <CommandDialog
       title={account ? t('titleOf', { account: account.account_no }) : t('title')}
       okText={amount ? t('ok', { amount }) : t('okNone')}
       isReady={preview !== undefined}
@@ -53,7 +53,7 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /orders/', { body, idempotencyKey }),
           (made) => t('done', { no: made.order_no ?? '', amount: made.amount }),
           booked.order,
@@ -92,7 +92,7 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
           onChange={({ target }) => change({ remark: target.value })}
         />
       </Form.Item>
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

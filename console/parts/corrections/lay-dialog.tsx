@@ -1,19 +1,19 @@
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import type { Account } from './account'
 import { AccountEffects } from './effects'
-import { useAct, usePreview } from './use-act'
+import { useCommand, usePreview } from './use-command'
 import { words } from './words'
 
 /** Pays the open orders from the balance, oldest due first. */
 export default function LayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useWords(words)
-  const { act, isBusy, failure } = useAct({ on: `/meters/${account.id}/apply-balance/`, onDone: onClose })
+  const { run, isBusy, failure } = useCommand({ on: `/meters/${account.id}/apply-balance/`, onDone: onClose })
   const path = { id: account.id }
   const { preview, refusal } = usePreview('POST /meters/{id}/apply-balance/preview/', { path, body: {} })
   return (
-    <ActDialog
+    <CommandDialog
       title={t('layTitle', { account: account.account_no })}
       okText={t('layOk')}
       isReady={preview !== undefined}
@@ -22,7 +22,7 @@ export default function LayDialog({ account, onClose }: { account: Account; onCl
       isBusy={isBusy}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /meters/{id}/apply-balance/', { path, body: {}, idempotencyKey }),
           t('laid'),
         )

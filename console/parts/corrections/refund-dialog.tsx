@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { ActDialog } from '../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { useBooked } from '../booked/booked'
 import type { Account } from './account'
@@ -10,7 +10,7 @@ import { AccountEffects } from './effects'
 import { ReasonField } from './reason-field'
 import RefundFields from './refund-fields'
 import { firstWay, isWayComplete, wayOf } from './refund-way'
-import { useAct, usePreview } from './use-act'
+import { useCommand, usePreview } from './use-command'
 import { words } from './words'
 
 /** 退款: gives a part of the balance back. */
@@ -21,7 +21,7 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
   const [reason, setReason] = useState('')
   const [way, setWay] = useState(() => firstWay(account.customer_name))
   const body = { meter: account.id, amount, ...wayOf(way) }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/payment-records/refund/ ${account.id}`,
     onDone: onClose,
     entered: body,
@@ -33,7 +33,7 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
     isAsked,
   )
   return (
-    <ActDialog
+    <CommandDialog
       title={t('refundTitle', { account: account.account_no })}
       okText={t('refundOk', { amount })}
       isReady={preview !== undefined && reason.trim() !== ''}
@@ -44,7 +44,7 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /payment-records/refund/', { body: { ...body, reason }, idempotencyKey }),
           t('refunded', { amount }),
@@ -57,6 +57,6 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       </Form.Item>
       <ReasonField id="refund-reason" label={t('refundReason')} value={reason} onChange={setReason} />
       <RefundFields way={way} change={setWay} />
-    </ActDialog>
+    </CommandDialog>
   )
 }

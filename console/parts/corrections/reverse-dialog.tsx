@@ -4,8 +4,8 @@ import type { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
-import { ActDialog } from '../../ui/dialog/act-dialog'
-import * as styles from '../../ui/dialog/act-dialog.module.css'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
+import * as styles from '../../ui/dialog/command-dialog.module.css'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { useBooked } from '../booked/booked'
 import { InvoicesOfOrder } from '../invoices/of-order'
@@ -13,7 +13,7 @@ import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
 import { firstWay, isWayComplete, wayOf } from './refund-way'
 import type { Draft, Reversible } from './reversible'
-import { useAct, usePreview } from './use-act'
+import { useCommand, usePreview } from './use-command'
 import { words } from './words'
 
 /** Loaded for the orders of former customers alone. */
@@ -63,7 +63,7 @@ export default function ReverseDialog({ id, order, onReversed, onClose }: Revers
   // Whoever goes to cancel an invoice comes back to it: closing its tab asks first.
   useUnsaved(draft.reason.trim() !== '')
   const path = { id }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/orders/${id}/red-flush/`,
     onDone: () => {
       onClose()
@@ -81,7 +81,7 @@ export default function ReverseDialog({ id, order, onReversed, onClose }: Revers
   const refusal = failure ?? previewed.refusal
   const reissued = preview?.reissued
   return (
-    <ActDialog
+    <CommandDialog
       title={t('reverseTitle', { no: order.order_no ?? '' })}
       okText={
         reissued ? t('reissueOk', { amount: reissued.amount }) : t('reverseOk', { amount: order.amount })
@@ -100,7 +100,7 @@ export default function ReverseDialog({ id, order, onReversed, onClose }: Revers
       )}
       preview={preview ? <FlushEffects preview={preview} order={{ id, amount: order.amount }} /> : null}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /orders/{id}/red-flush/', { path, body: bodyOf(draft), idempotencyKey }),
           t('done', { no: order.order_no ?? '' }),
@@ -118,7 +118,7 @@ export default function ReverseDialog({ id, order, onReversed, onClose }: Revers
         order={order}
         refusal={refusal}
       />
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import type { FilterOf, OrderingOf } from '../../ui/list/list-state'
 import { type EditedRow, type RecordCalls, type RecordPath, type RecordRow, useNoun } from './record'
-import { useRecordActs } from './record-acts'
+import { useRecordActions } from './record-actions'
 import { RecordDialog, type RecordForm } from './record-dialog'
 import { words } from './words'
 
@@ -33,7 +33,7 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
-  const [acts, question] = useRecordActs<EditedRow>({
+  const [acts, question] = useRecordActions<EditedRow>({
     of,
     path: calls.list.path,
     nameOf: ({ name }) => name,

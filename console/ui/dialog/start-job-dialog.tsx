@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { useTellBefore } from '../show/done-before'
 import { words } from '../words'
-import { ActDialog } from './act-dialog'
+import { CommandDialog } from './command-dialog'
 import { useSending } from './use-sending'
 
 interface StartJobDialogProps {
@@ -38,7 +38,7 @@ export function StartJobDialog(props: StartJobDialogProps) {
   }
   const remedy = failure && props.remedy?.(failure, act)
   return (
-    <ActDialog
+    <CommandDialog
       title={title}
       okText={okText}
       isReady={isReady}
@@ -49,6 +49,6 @@ export function StartJobDialog(props: StartJobDialogProps) {
       onClose={onClose}
     >
       {children}
-    </ActDialog>
+    </CommandDialog>
   )
 }

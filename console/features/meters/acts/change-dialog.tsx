@@ -7,11 +7,11 @@ import { useWords } from '../../../i18n/words'
 import { useBooked } from '../../../parts/booked/booked'
 import { RecordChooser } from '../../../parts/choosers/record-chooser'
 import { TrueUpEffects } from '../../../parts/corrections/true-up-effects'
-import { useAct, usePreview } from '../../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useChoices, useNames } from '../../../parts/vocabulary/names'
 import { useMay } from '../../../state/session'
-import { ActDialog } from '../../../ui/dialog/act-dialog'
-import * as actStyles from '../../../ui/dialog/act-dialog.module.css'
+import { CommandDialog } from '../../../ui/dialog/command-dialog'
+import * as actStyles from '../../../ui/dialog/command-dialog.module.css'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { DecimalInput } from '../../../ui/field/decimal-input'
 import { thisMinute, today } from '../../../ui/field/today'
@@ -59,7 +59,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
     reason: meter.status === 'faulty' ? 'fault' : 'periodic',
   }))
   const path = { id: meter.id }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/meters/${meter.id}/change/`,
     onDone: onClose,
     entered: draft,
@@ -72,7 +72,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
   const { preview } = previewed
   const refusal = failure ?? previewed.refusal
   return (
-    <ActDialog
+    <CommandDialog
       title={t('changeTitle', { account: meter.account_no })}
       okText={t('changeOk')}
       isReady={preview !== undefined}
@@ -96,7 +96,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
         ) : null
       }
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) =>
             call('POST /meters/{id}/change/', { path, body: bodyOf(draft), idempotencyKey }),
           t('changeDone', { account: meter.account_no }),
@@ -111,7 +111,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
         refusal={refusal}
         change={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
-import { useAct, usePreview } from '../../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useNames } from '../../../parts/vocabulary/names'
 import { pathTo } from '../../../paths'
-import { ActDialog } from '../../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
@@ -23,7 +23,7 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
     closed_at: today(),
     reason: '',
   })
-  const { act, isBusy, failure } = useAct({
+  const { run, isBusy, failure } = useCommand({
     on: `/meters/${meter.id}/close/`,
     onDone: onClose,
     entered: draft,
@@ -39,7 +39,7 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
   const missing = refusal?.code === 'not_ready' ? missingOf(refusal.data) : []
   const account = meter.account_no
   return (
-    <ActDialog
+    <CommandDialog
       title={t('closeTitle', { account })}
       okText={t('closeOk')}
       isDangerous
@@ -54,7 +54,7 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
         )
       }
       onOk={() =>
-        act(
+        run(
           () => call('POST /meters/{id}/close/', { path, body: { closed_at, reason: draft.reason } }),
           t('closeDone', { account }),
         )
@@ -77,7 +77,7 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
           onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
         />
       </Form.Item>
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

@@ -2,8 +2,8 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
-import { useAct } from '../../../parts/corrections/use-act'
-import { ActDialog } from '../../../ui/dialog/act-dialog'
+import { useCommand } from '../../../parts/corrections/use-command'
+import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
@@ -45,15 +45,15 @@ export default function SpellDialog({
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>({ date: today(), reason: '' })
   const {
-    act: send,
+    run: send,
     isBusy,
     failure,
-  } = useAct({ on: `/meters/${meter.id}/${act}/`, onDone: onClose, entered: draft })
+  } = useCommand({ on: `/meters/${meter.id}/${act}/`, onDone: onClose, entered: draft })
   const isDated = act !== 'takeBack'
   const isReasoned = !NEEDS_REASON.includes(act) || draft.reason.trim() !== ''
   const account = meter.account_no
   return (
-    <ActDialog
+    <CommandDialog
       title={t(`${act}Title`, { account })}
       okText={t(`${act}Ok`)}
       isReady={isReasoned && (!isDated || draft.date !== null)}
@@ -83,6 +83,6 @@ export default function SpellDialog({
           />
         </Form.Item>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   )
 }

@@ -5,9 +5,9 @@ import { useWords } from '../../../i18n/words'
 import { useBooked } from '../../../parts/booked/booked'
 import { RecordChooser } from '../../../parts/choosers/record-chooser'
 import { AccountEffects } from '../../../parts/corrections/effects'
-import { useAct, usePreview } from '../../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useMay } from '../../../state/session'
-import { ActDialog } from '../../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
@@ -29,7 +29,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     persons: Number(persons),
     cascade,
   }
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/meters/${meter.id}/terms/`,
     onDone: onClose,
     entered: body,
@@ -41,7 +41,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
   const again = preview?.cascade ?? []
 
   return (
-    <ActDialog
+    <CommandDialog
       title={t('termsTitle', { account: meter.account_no })}
       okText={again.length > 0 ? t('termsOkAgain', { count: again.length }) : t('termsOk')}
       isReady={preview !== undefined}
@@ -51,7 +51,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
       before={before}
       onClose={onClose}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /meters/{id}/terms/', { path, body, idempotencyKey }),
           t('termsDone'),
           ({ meter: now }) => booked.account(now.account_no, `${now.water_price_name} · ${now.persons}`),
@@ -98,6 +98,6 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
           ))}
         </ul>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   )
 }

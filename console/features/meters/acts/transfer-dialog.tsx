@@ -7,10 +7,10 @@ import { call, type ReplyOf } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
 import { useBooked } from '../../../parts/booked/booked'
 import { AccountEffects } from '../../../parts/corrections/effects'
-import { useAct, usePreview } from '../../../parts/corrections/use-act'
+import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { pathTo } from '../../../paths'
 import { useMay } from '../../../state/session'
-import { ActDialog } from '../../../ui/dialog/act-dialog'
+import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { DecimalInput } from '../../../ui/field/decimal-input'
 import { today } from '../../../ui/field/today'
@@ -56,7 +56,7 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
   const name = draft.customer_name.trim()
   const isComplete = name !== '' && draft.transferred_at !== null
   const body = bodyOf(draft)
-  const { act, isBusy, failure, before } = useAct({
+  const { run, isBusy, failure, before } = useCommand({
     on: `/meters/${meter.id}/transfer/`,
     onDone: onClose,
     entered: body,
@@ -66,7 +66,7 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
   const refusal = failure ?? previewed.refusal
   const account = meter.account_no
   return (
-    <ActDialog
+    <CommandDialog
       title={t('transferTitle', { account })}
       okText={name === '' ? t('transferOkBare') : t('transferOk', { name })}
       isReady={preview !== undefined}
@@ -75,7 +75,7 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
       refusal={refusal}
       preview={preview ? <Changes meter={meter} draft={draft} preview={preview} /> : null}
       onOk={() =>
-        act(
+        run(
           (idempotencyKey) => call('POST /meters/{id}/transfer/', { path, body, idempotencyKey }),
           t('transferDone', { account, name }),
           (transferred) => booked.account(account, transferred.customer_name),
@@ -100,7 +100,7 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
         </Form.Item>
       </Form>
       <WayOut meter={meter} refusal={refusal} />
-    </ActDialog>
+    </CommandDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
 import { AttachmentsPanel } from '../../../parts/attachments/attachments-panel'
-import { BalanceActs } from '../../../parts/corrections/balance-acts'
+import { BalanceActions } from '../../../parts/corrections/balance-actions'
 import { TimeLine } from '../../../parts/history/time-line'
 import { Status } from '../../../parts/vocabulary/status'
 import { pathTo } from '../../../paths'
@@ -150,7 +150,7 @@ function History({ meter }: { meter: Meter }) {
       key: 'balance',
       label: t('tabBalance'),
       children: (
-        <Panel title={t('tabBalance')} extra={<BalanceActs account={meter} />}>
+        <Panel title={t('tabBalance')} extra={<BalanceActions account={meter} />}>
           <BalanceTable meter={id} />
         </Panel>
       ),

@@ -11,7 +11,7 @@ const dialogs = {
 }
 
 /** What can be done with the balance of an account: pay open orders with it, or give it back. */
-export function BalanceActs({ account }: { account: Account }) {
+export function BalanceActions({ account }: { account: Account }) {
   const t = useWords(words)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   if (!/[1-9]/.test(account.balance)) return null

@@ -4,7 +4,7 @@ import type { Act } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
 
 /** The actions of the buttons on a result page. */
-export function useResultActs(search: string): Readonly<Record<Act, () => void>> {
+export function useResultActions(search: string): Readonly<Record<Act, () => void>> {
   const navigate = useNavigate()
   const go = (address: string) => void navigate(address, { replace: true })
   return {

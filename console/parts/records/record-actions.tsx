@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import type { Column } from '../../ui/list/list-columns'
 import { DeleteRecord } from './delete-record'
 import type { RecordPath } from './record'
-import { RowActs } from './row-acts'
+import { RowActions } from './row-actions'
 import { words } from './words'
 
 interface RecordActsProps<Row> {
@@ -19,7 +19,7 @@ interface RecordActsProps<Row> {
 }
 
 /** The acts of a record in its list: their column, and the question before one is deleted, which stands below the table. */
-export function useRecordActs<Row extends { id: number }>(
+export function useRecordActions<Row extends { id: number }>(
   props: RecordActsProps<Row>,
 ): [column: Column<Row>, question: ReactNode] {
   const { of, path, nameOf, onEdit, more, lead } = props
@@ -29,7 +29,7 @@ export function useRecordActs<Row extends { id: number }>(
     key: 'acts',
     title: t('acts'),
     render: (row) => (
-      <RowActs
+      <RowActions
         name={nameOf(row)}
         of={of}
         id={row.id}
@@ -37,7 +37,7 @@ export function useRecordActs<Row extends { id: number }>(
         onDelete={() => askToDelete(row)}
       >
         {more?.(row)}
-      </RowActs>
+      </RowActions>
     ),
   }
   const question = (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
@@ -18,13 +18,13 @@ import { words } from './words'
 const SellerDialog = lazy(() => import('../../parts/invoices/seller-dialog'))
 const RedDialog = lazy(() => import('./red-dialog'))
 
-interface ActsProps {
+interface ActionsProps {
   id: number
   invoice: Invoice
 }
 
 /** What can be done with the invoice as it stands. */
-export function InvoiceActs({ id, invoice }: ActsProps) {
+export function InvoiceActions({ id, invoice }: ActionsProps) {
   return (
     <>
       {isOpen(invoice) ? (
@@ -48,17 +48,17 @@ export function InvoiceActs({ id, invoice }: ActsProps) {
 }
 
 /** Issues a draft, or tries a failed one again. Staff enter what the organization lacks for it on the way. */
-function Issue({ id, invoice }: ActsProps) {
+function Issue({ id, invoice }: ActionsProps) {
   const t = useWords(words)
   const isStaff = useMay()('staff')
   const [asksSeller, setAsksSeller] = useState(false)
-  const { act, isBusy } = useAct({
+  const { run, isBusy } = useCommand({
     on: `/invoices/${id}/issue/`,
     onRefused: ({ code, msg }) =>
       code === 'seller_missing' && isStaff ? setAsksSeller(true) : notify('error', msg),
   })
   const issue = () =>
-    act(
+    run(
       (idempotencyKey) => call('POST /invoices/{id}/issue/', { path: { id }, body: {}, idempotencyKey }),
       t('sent', { amount: invoice.amount }),
     )
@@ -77,7 +77,7 @@ function Issue({ id, invoice }: ActsProps) {
 }
 
 /** A red one keeps the title of the invoice that it cancels. */
-function Correct({ id, invoice }: ActsProps) {
+function Correct({ id, invoice }: ActionsProps) {
   const t = useWords(words)
   const navigate = useNavigate()
   return (
@@ -92,7 +92,7 @@ function Correct({ id, invoice }: ActsProps) {
   )
 }
 
-function Cancel({ id, invoice }: ActsProps) {
+function Cancel({ id, invoice }: ActionsProps) {
   const t = useWords(words)
   const [isOpened, setOpened] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface Previewed<Reply> {
   refusal: ApiError | null
 }
 
-/** What an act would do, asked for when typing stops. */
+/** What a command would do, asked for when typing stops. */
 export function usePreview<Name extends Previewing>(
   name: Name,
   args: CallArgs<Name>,
@@ -38,7 +38,7 @@ export function usePreview<Name extends Previewing>(
   return { preview: isNow ? query.data : undefined, refusal: isNow ? (query.error ?? again) : null }
 }
 
-/** What an act may change. */
+/** The paths that a command may change. */
 const CHANGES = [
   '/orders/',
   '/meters/',
@@ -50,25 +50,25 @@ const CHANGES = [
   '/audit/',
 ] as const
 
-interface ActOptions {
+interface CommandOptions {
   /** The path of the act's call, and what of its object the path does not name. */
   on: string
   onDone?: () => void
   /** What was entered: a refusal stays until it changes. */
   entered?: unknown
-  /** For an act without a dialog that could show its refusal. */
+  /** For a command without a dialog that could show its refusal. */
   onRefused?: (refusal: ApiError) => void
 }
 
 /**
- * Sends an act on an account's books once, with its key. Where what was entered may differ from an earlier try, `booked`
+ * Sends a command on an account's books once, with its key. Where what was entered may differ from an earlier try, `booked`
  * says what that one did; the dialog shows it as `before`.
  */
-export function useAct({ on, onDone, entered, onRefused }: ActOptions) {
+export function useCommand({ on, onDone, entered, onRefused }: CommandOptions) {
   const { send, isBusy, failure } = useSending(on, entered)
   const [before, setBefore] = useState<Said | null>(null)
 
-  async function act<Reply>(
+  async function run<Reply>(
     command: Send<Reply>,
     done: string | ((reply: Reply) => string),
     booked?: (reply: Reply) => Said,
@@ -88,5 +88,5 @@ export function useAct({ on, onDone, entered, onRefused }: ActOptions) {
     await invalidate(...CHANGES)
   }
 
-  return { act, isBusy, failure, before }
+  return { run, isBusy, failure, before }
 }

@@ -19,7 +19,7 @@ interface RowActsProps {
 }
 
 /** The actions of a row in a list. */
-export function RowActs({ name, of, id, onEdit, onDelete, children }: RowActsProps) {
+export function RowActions({ name, of, id, onEdit, onDelete, children }: RowActsProps) {
   const t = useWords(words)
   return (
     <span className={styles.rowActs}>

@@ -4,21 +4,21 @@ import { type ApiError, isUnanswered } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { DoneBefore, type Said } from '../show/done-before'
 import { words } from '../words'
-import * as styles from './act-dialog.module.css'
+import * as styles from './command-dialog.module.css'
 import { Dialog } from './dialog'
 
-interface ActDialogProps {
+interface CommandDialogProps {
   title: string
-  /** The verb of the act. */
+  /** The verb of the command. */
   okText: string
   cancelText?: string
   /** False while something is missing, or its preview is on its way. */
   isReady: boolean
   isDangerous?: boolean
   isBusy: boolean
-  /** Of the act, or of its preview. */
+  /** The refusal of the command, or of its preview. */
   refusal: ApiError | null
-  /** What the act changes; a refusal stands in its place. */
+  /** The effects of the command; a refusal stands in its place. */
   preview?: ReactNode
   /** What an earlier try did: nothing more is done from this dialog. */
   before?: Said | null
@@ -31,8 +31,8 @@ interface ActDialogProps {
   children?: ReactNode
 }
 
-/** An act: what it needs, what it changes, and the verb on its button. */
-export function ActDialog(props: ActDialogProps) {
+/** A command: what it needs, what it changes, and the verb on its button. */
+export function CommandDialog(props: CommandDialogProps) {
   const { isReady, refusal, preview, before, refusalText, children, ...rest } = props
   const t = useWords(words)
   if (before)

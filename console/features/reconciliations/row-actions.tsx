@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useAct } from '../../parts/corrections/use-act'
+import { useCommand } from '../../parts/corrections/use-command'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
@@ -18,12 +18,12 @@ const ResolveDialog = lazy(() => import('./resolve-dialog'))
 type Opened = 'match' | 'take' | 'resolve' | null
 
 /** What can be done about a row: the likeliest first, in one click where nothing is to be chosen. */
-export function RowActs({ id, row }: { id: number; row: BankRow }) {
+export function RowActions({ id, row }: { id: number; row: BankRow }) {
   const t = useWords(words)
   const isStaff = useMay()('staff')
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
-  const { act, isBusy } = useAct({
+  const { run, isBusy } = useCommand({
     on: `/reconciliations/${id}/rows/${row.id}/match/`,
     onRefused: ({ msg }) => notify('error', msg),
   })
@@ -42,7 +42,7 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
             loading={isBusy}
             title={`${candidate.account_no} ${candidate.customer_name}`}
             onClick={() =>
-              act(
+              run(
                 () =>
                   call('POST /reconciliations/{id}/rows/{row}/match/', {
                     path,
@@ -83,7 +83,7 @@ export function RowActs({ id, row }: { id: number; row: BankRow }) {
             size="small"
             loading={isBusy}
             onClick={() =>
-              act(
+              run(
                 () => call('POST /reconciliations/{id}/rows/{row}/unmatch/', { path, body: {} }),
                 t('takenBack'),
               )

@@ -26,10 +26,10 @@ const ACTS: readonly { key: Act; need: Need; to: string }[] = [
 const MOST = 5
 
 /** True where there is any of it. */
-export const hasActs = (may: (need: Need) => boolean): boolean => ACTS.some(({ need }) => may(need))
+export const hasActions = (may: (need: Need) => boolean): boolean => ACTS.some(({ need }) => may(need))
 
 /** Find an account, or begin an everyday act. */
-export function Acts() {
+export function Actions() {
   const t = useWords(words)
   const may = useMay()
   const navigate = useNavigate()
