@@ -3,6 +3,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import { dateOf, startOfDay } from '@water/rules/calendar'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import { postReds, type UnpostedReds } from '../ledger/flush'
 import type { FlushableOrder } from '../ledger/flush-store'
@@ -164,7 +165,7 @@ export async function billSteps(
     return new Map()
   }
   const posted = await billChain(unit, [...steps.values()], terms, reds)
-  return new Map([...steps.keys()].map((order, at) => [order, posted[at]!.id]))
+  return new Map(pairs([...steps.keys()], posted).map(([order, { id }]) => [order, id]))
 }
 
 /** An unusual volume may be confirmed; anything else is wrong in the later order itself. */

@@ -1,9 +1,11 @@
 /** 红冲: orders are cancelled by their reds, and what paid them goes to the balance (books.md §2). */
+
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { orderStatus } from '@water/rules/ledger/order-state'
 import type { Fen } from '@water/rules/money'
 import { takeIds } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import type { Account } from './accounts-store'
 import { type Entries, type FlushedBy, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
 import {
@@ -74,7 +76,7 @@ export async function flushOrders(
   const reds: UnpostedReds = {
     code: flushes[0]!.account.organizationCode,
     reason,
-    twins: orders.map((of, at) => ({ of, id: ids[at]! })),
+    twins: pairs(orders, ids).map(([of, id]) => ({ of, id })),
     months: all.accounts.map(({ months }) => months),
   }
   await writeRedParticulars(tx, org, reds.twins, { by: caller.id, now })

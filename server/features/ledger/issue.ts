@@ -4,6 +4,7 @@ import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds } from '../../db/numbering'
 import type { Tx, UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type AccountAfter, type Entries, nameOnFlushed, writeBooks } from './books-store'
@@ -47,25 +48,22 @@ export async function issueOrders(
 ): Promise<PostedOrder[]> {
   const { tx, org, now, caller } = unit
   if (issues.length === 0) return []
-  const [orders, readings] = await Promise.all([
-    takeIds(tx, 'orders', issues.length),
-    idsOfReadings(tx, issues),
-  ])
+  const placed = await withIds(tx, issues)
   const poster = { user: caller.id, now }
-  await writeParticulars(unit, issues, { orders, readings }, poster)
-  const entries = entriesOf(issues, orders, monthNumber(monthOf(now)))
+  await writeParticulars(unit, placed, poster)
+  const entries = entriesOf(placed, monthNumber(monthOf(now)))
   await writeBooks(tx, org, entries, { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
-  const replacements = issues.flatMap(({ order: { reissueOf } }, at) =>
-    reissueOf === null ? [] : [{ order: reissueOf, reissue: orders[at]! }],
+  const replacements = placed.flatMap(({ id, order: { reissueOf } }) =>
+    reissueOf === null ? [] : [{ order: reissueOf, reissue: id }],
   )
   await nameOnFlushed(tx, org, flushedBy(reds, replacements))
 
   const first = await takeOrderNumbers(unit, reds.twins.length + issues.length)
   await numberReds(unit, reds, first)
-  const posted = issues.map(({ order }, at) => ({
-    id: orders[at]!,
-    reading: readings[at]!,
+  const posted = placed.map(({ id, reading, order }, at) => ({
+    id,
+    reading,
     order_no: orderNumber(code, order.issuedOn, first + reds.twins.length + at),
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
@@ -73,10 +71,12 @@ export async function issueOrders(
   await copyRows(
     tx,
     'orders',
-    issues.map(({ order, fromBalance }, at) => orderRow(org, posted[at]!, order, fromBalance, poster)),
+    pairs(issues, posted).map(([{ order, fromBalance }, as]) =>
+      orderRow(org, as, order, fromBalance, poster),
+    ),
   )
-  const deductions = issues.flatMap(({ order: { deductions } }, at) =>
-    deductions.map(({ order: sub }) => ({ order: orders[at]!, sub })),
+  const deductions = placed.flatMap(({ id, order: { deductions } }) =>
+    deductions.map(({ order: sub }) => ({ order: id, sub })),
   )
   if (deductions.length > 0) await writeDeductions(tx, org, deductions)
   const months = [...reds.months, ...entries.accounts.map((account) => account.months)]
@@ -96,9 +96,26 @@ export async function issueOrders(
       })),
       reds.twins,
     ),
-    writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),
+    writeEvent(tx, {
+      org,
+      kind: 'orders_issued',
+      documents: placed.map(({ id }) => id),
+      job: unit.job ?? null,
+      at: now,
+    }),
   ])
   return posted
+}
+
+/** An order about to be written, with its id and that of its reading. */
+type Placed = Issue & { id: number; reading: number | null }
+
+async function withIds(tx: Tx, issues: readonly Issue[]): Promise<Placed[]> {
+  const [orders, readings] = await Promise.all([
+    takeIds(tx, 'orders', issues.length),
+    idsOfReadings(tx, issues),
+  ])
+  return pairs(issues, pairs(orders, readings)).map(([issue, [id, reading]]) => ({ ...issue, id, reading }))
 }
 
 /** Back charges and fees have no reading; a recorded one has its id already. */
@@ -113,24 +130,15 @@ async function idsOfReadings(tx: Tx, issues: readonly Issue[]): Promise<(number 
 /** Writes the rows without a number: readings, lines and parts. */
 async function writeParticulars(
   { tx, org, now }: UnitOfWork,
-  issues: readonly Issue[],
-  ids: { orders: readonly number[]; readings: readonly (number | null)[] },
+  placed: readonly Placed[],
   poster: Poster,
 ): Promise<void> {
-  const readings = issues.flatMap(({ order }, at) =>
-    order.reading === null
+  const readings = placed.flatMap(({ id, reading, order }) =>
+    order.reading === null || reading === null
       ? []
-      : [
-          readingRow(
-            org,
-            { order: ids.orders[at]!, reading: ids.readings[at]! },
-            order,
-            order.reading,
-            poster,
-          ),
-        ],
+      : [readingRow(org, { order: id, reading }, order, order.reading, poster)],
   )
-  const recorded = new Set(issues.flatMap(({ order }) => order.reading?.recorded ?? []))
+  const recorded = new Set(placed.flatMap(({ order }) => order.reading?.recorded ?? []))
   if (recorded.size === 0) await copyRows(tx, 'readings', readings)
   else {
     await copyRows(
@@ -145,30 +153,29 @@ async function writeParticulars(
       now,
     )
   }
-  const changes = issues.flatMap(({ order: { changes } }, at) =>
-    changes.map((change) => ({ ...change, order: ids.orders[at]! })),
+  const changes = placed.flatMap(({ id, order: { changes } }) =>
+    changes.map((change) => ({ ...change, order: id })),
   )
   if (changes.length > 0) await billChanges(tx, org, changes, now)
-  const lines = issues.flatMap(({ order: { bill } }, at) =>
-    bill.lines.map((line, index) => lineRow(org, ids.orders[at]!, line, index)),
+  const lines = placed.flatMap(({ id, order: { bill } }) =>
+    bill.lines.map((line, index) => lineRow(org, id, line, index)),
   )
   await copyRows(tx, 'order_lines', lines)
-  const parts = issues.flatMap(({ order: { bill, account } }, at) =>
-    bill.parts.map((part, index) => partRow(org, ids.orders[at]!, account, part, index)),
+  const parts = placed.flatMap(({ id, order: { bill, account } }) =>
+    bill.parts.map((part, index) => partRow(org, id, account, part, index)),
   )
   await copyRows(tx, 'order_parts', parts)
 }
 
 /**
- * The changes of the books by the orders and their payments from the balance; `ids` are those of the new orders, `today` is the
- * month of posting.
+ * The changes of the books by the orders and their payments from the balance; `today` is the month of posting.
  */
-function entriesOf(issues: readonly Issue[], ids: readonly number[], today: number): Entries {
-  const laid = issues.flatMap(({ order: { account }, fromBalance: { allocations } }, at) =>
+function entriesOf(issues: readonly Placed[], today: number): Entries {
+  const laid = issues.flatMap(({ id, order: { account }, fromBalance: { allocations } }) =>
     balancesAfter(account.balance, allocations).map((taking) => ({
       ...taking,
       meter: account.meter,
-      order: taking.paid.order?.id ?? ids[at]!,
+      order: taking.paid.order?.id ?? id,
     })),
   )
   return {

@@ -5,6 +5,7 @@ import { type Fen, yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import type { Account } from './accounts-store'
 import { type Entries, type NewAllocation, type NewBalanceEntry, writeBooks } from './books-store'
 import { writeEvent } from './events-store'
@@ -48,15 +49,15 @@ export async function postCollections(
   await writeBooks(tx, org, entries, { by: caller.id, now })
 
   const first = await takeNumbers(tx, org, 'payment_no', collections.length)
-  const posted = collections.map(({ account }, at) => ({
-    id: ids[at]!,
+  const posted = pairs(collections, ids).map(([{ account }, id], at) => ({
+    id,
     payment_no: paymentPrefix(account, now) + String(first + at).padStart(8, '0'),
   }))
   await retryOnChannelNo(
     copyRows(
       tx,
       'payments',
-      collections.map((collection, at) => paymentRow(unit, collection, posted[at]!)),
+      pairs(collections, posted).map(([collection, as]) => paymentRow(unit, collection, as)),
     ),
   )
   await writeTotals(
@@ -104,7 +105,7 @@ function paymentRow(
 }
 
 function entriesOf(unit: UnitOfWork, collections: readonly Collection[], ids: readonly number[]): Entries {
-  const all = collections.map((collection, at) => entriesOfOne(unit, collection, ids[at]!))
+  const all = pairs(collections, ids).map(([collection, id]) => entriesOfOne(unit, collection, id))
   return {
     allocations: all.flatMap(({ allocations }) => allocations),
     balance: all.flatMap(({ balance }) => balance),

@@ -7,6 +7,7 @@ import { takeIds } from '../../db/numbering'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
+import { pairs } from '../../pairs'
 
 /** The device of a meter that its change-over removes. */
 export interface DeviceInUse {
@@ -69,9 +70,9 @@ export async function writeChanges(
 ): Promise<void> {
   if (devices.length === 0) return
   const ids = await takeIds(tx, 'installations', devices.length)
-  const rows = devices.map((device, at) => ({
+  const rows = pairs(devices, ids).map(([device, installation]) => ({
     ...device,
-    installation: ids[at]!,
+    installation,
     previous: cubicMetres(device.previous),
     final_reading: cubicMetres(device.final_reading),
     volume: cubicMetres(device.volume),

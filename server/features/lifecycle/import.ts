@@ -5,6 +5,7 @@ import { passedOverColumns } from '@water/contract/sheet-column'
 import { cubicMetres } from '@water/rules/money'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
@@ -38,7 +39,7 @@ export const changeImport: JobKind<ChangeRequest> = {
   async post({ values, actor, ...batch }) {
     const unit: UnitOfWork = { ...batch, caller: actor }
     const outcomes = await changeDevices(unit, values)
-    const changed = values.flatMap(({ meter }, at) => (outcomes[at]!.ok ? [meter] : []))
+    const changed = pairs(values, outcomes).flatMap(([{ meter }, { ok }]) => (ok ? [meter] : []))
     batch.audit({ object: ['meter', null], after: { changed } })
     return outcomes.map((outcome, at): RowOutcome => {
       const { meter, meter_no } = values[at]!

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import type { JobKind } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
@@ -38,7 +39,7 @@ export const changeTakeBack: JobKind<MadeChange> = {
     const outcomes: RowOutcome[] = []
     for (const change of values)
       outcomes.push(await takenBack(unit, change, withdrawn.has(change.installation)))
-    const changed = values.flatMap(({ meter }, at) => (outcomes[at]!.ok ? [meter] : []))
+    const changed = pairs(values, outcomes).flatMap(([{ meter }, { ok }]) => (ok ? [meter] : []))
     batch.audit({ object: ['meter', null], after: { changed } })
     return outcomes
   },

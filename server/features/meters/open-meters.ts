@@ -5,6 +5,7 @@ import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import { organizationCode } from '../organizations/store'
 import { problemsOf } from './check'
@@ -90,9 +91,9 @@ async function insertMeters(
   const ids = await takeIds(tx, 'meters', openings.length)
   const code = await organizationCode(tx, org)
   const first = await takeNumbers(tx, org, 'account_no', openings.length)
-  const opened = openings.map((each, at) => ({
+  const opened = pairs(openings, ids).map(([each, id], at) => ({
     ...each,
-    id: ids[at]!,
+    id,
     account_no: `${code}${String(first + at).padStart(8, '0')}`,
   }))
   const stamp = { created_by: caller.id, created_at: now }

@@ -6,6 +6,7 @@ import { isMissingThere } from '@water/rules/ledger/reconciliation'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { analyzeGrown } from '../../db/statistics'
+import { pairs } from '../../pairs'
 import { refuse } from '../../refusal'
 import { storable } from '../../spreadsheet/sheet-row'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
@@ -52,8 +53,8 @@ export const reconciliationJob: JobKind<Movement> = {
     const resolved = await resolveBy(
       tx,
       org,
-      judged.map(({ verdict, before }, at) => ({
-        row: ids[at]!,
+      pairs(judged, ids).map(([{ verdict, before }, row]) => ({
+        row,
         entries: 'entry' in verdict && verdict.entry ? [verdict.entry] : [],
         rows: before,
       })),
@@ -67,10 +68,10 @@ export const reconciliationJob: JobKind<Movement> = {
     )
     if (matched.length > 0) audit({ object: ['payment', null], after: { matched } })
     else audit({ object: ['reconciliation', place.reconciliation] })
-    return judged.map(
-      ({ verdict }, at): RowOutcome => ({
+    return pairs(judged, ids).map(
+      ([{ verdict }, id]): RowOutcome => ({
         ok: true,
-        id: ids[at]!,
+        id,
         params: {
           result: VOCABULARY.bankRowState[verdict.state].zh,
           result_en: VOCABULARY.bankRowState[verdict.state].en,
@@ -102,7 +103,7 @@ export const reconciliationJob: JobKind<Movement> = {
     const replaced = await resolveBy(
       tx,
       org,
-      missing.map((entry, at) => ({ row: ids[at]!, entries: [entry] })),
+      pairs(missing, ids).map(([entry, row]) => ({ row, entries: [entry] })),
       now,
     )
     await recount(tx, org, [place.reconciliation, ...resolved, ...replaced], now)

@@ -1,4 +1,5 @@
 /** 银行代扣回盘: what the bank says of the rows of a run, and the payments that it makes (books.md §6). */
+
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { money, optionalIdentifier, optionalText, requiredIdentifier } from '@water/contract/fields'
 import { passedOverColumns } from '@water/contract/sheet-column'
@@ -9,6 +10,7 @@ import { allocateCollected, answerOf, type Said } from '@water/rules/ledger/with
 import { type Fen, fen, yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { Refusal, refuse } from '../../refusal'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
@@ -142,7 +144,7 @@ export async function bookAnswers(unit: UnitOfWork, values: readonly Value[]): P
   const decided = await decide(unit, values)
   const collections = decided.flatMap((one) => ('collection' in one ? [one.collection] : []))
   const posted = await postCollections(unit, collections)
-  const payments = new Map(collections.map(({ account }, at) => [account.meter, posted[at]!]))
+  const payments = new Map(pairs(collections, posted).map(([{ account }, one]) => [account.meter, one]))
   const answers = decided.flatMap((one): WrittenAnswer[] =>
     'answer' in one ? [{ ...one.answer, payment: payments.get(one.value.meter)?.id ?? null }] : [],
   )
