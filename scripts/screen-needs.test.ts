@@ -80,7 +80,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   // The list of orders offers it to those who may make invoices.
   'console/features/orders/bulk-invoice-dialog': ['POST /invoices/bulk/'],
   // The page of an invoice offers these to those who may make invoices, and deletion to staff.
-  'console/features/invoices/acts': ['POST /invoices/{id}/issue/'],
+  'console/features/invoices/actions': ['POST /invoices/{id}/issue/'],
   'console/features/invoices/red-dialog': ['POST /invoices/{id}/red/', 'POST /invoices/{id}/red/preview/'],
   'console/features/invoices/links': ['DELETE /invoices/{id}/links/{link}/'],
   'console/features/invoices/link-dialog': ['POST /invoices/{id}/links/', 'GET /organizations/sms-template/'],

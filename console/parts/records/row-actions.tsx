@@ -6,7 +6,7 @@ import { TimeLineButton } from '../history/time-line'
 import * as styles from './records.module.css'
 import { words } from './words'
 
-interface RowActsProps {
+interface RowActionsProps {
   /** The name of the row, for the labels of the buttons. */
   name: string
   /** The kind of the row, for its history. */
@@ -19,7 +19,7 @@ interface RowActsProps {
 }
 
 /** The actions of a row in a list. */
-export function RowActions({ name, of, id, onEdit, onDelete, children }: RowActsProps) {
+export function RowActions({ name, of, id, onEdit, onDelete, children }: RowActionsProps) {
   const t = useWords(words)
   return (
     <span className={styles.rowActs}>
