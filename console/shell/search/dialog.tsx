@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay, useSession } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
+import { useDebounced } from '../../ui/field/debounced'
 import { Icon } from '../../ui/show/icon'
 import { type Entry, entryKey, groupsOf, namedEntries, recentEntries } from './entries'
 import { useOpenEntry } from './open'
@@ -100,7 +101,7 @@ function useFound(typed: string) {
   const person = useSession(({ userInfo }) => userInfo)
   const [kept] = useState(recents)
   const text = typed.trim()
-  const asked = useDebounced(text)
+  const asked = useDebounced(text, PAUSE_MS)
   const rows = useCall('GET /search/', { query: { q: asked } }, { enabled: asked !== '', keepBefore: true })
   const { pages, acts } = namedEntries(text, person)
   const answer = text === '' ? [] : (rows.data ?? [])
@@ -121,16 +122,6 @@ function useFocusedField(): RefObject<InputRef | null> {
     return () => cancelAnimationFrame(frame)
   }, [])
   return field
-}
-
-/** The text when nothing was typed for a moment. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }
 
 /** Enter before the answer: the first row is opened when it is there. */

@@ -1,5 +1,4 @@
 import type { ObjectName } from '@water/contract/objects'
-import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
