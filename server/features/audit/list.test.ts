@@ -139,10 +139,10 @@ test('as text with commas too, and whoever may not see the list exports nothing'
   )
   const [head, ...lines] = reply.text.split('\r\n')
   expect(head).toBe(
-    '\uFEFFTime,Who,Act,Kind of object,Object,Object number,Field,Before,After,Address,Request,Organization',
+    '\uFEFF"Time","Who","Act","Kind of object","Object","Object number","Field","Before","After","Address","Request","Organization"',
   )
   expect(
-    lines.some((line) => line.includes(',Payment taken,Payment,') && line.includes(',Amount,,88.50,')),
+    lines.some((line) => line.includes(',"Payment taken","Payment",') && line.includes(',"Amount",,88.50,')),
   ).toBe(true)
   expect((await t.call(works.clerk, 'GET /audit/export/', {})).status).toBe(403)
 })
@@ -160,7 +160,7 @@ test('an export takes every entry once, however many there are', async () => {
       audit({ object: ['location', id], before: { name: 'a' }, after: { name: `n${id}` } })
   })
   const reply = await t.call(staff, 'GET /audit/export/', { format: 'csv', at_to: '2026-01-01' })
-  const names = [...reply.text.matchAll(/,a,n(\d+),/g)].map(([, id]) => Number(id))
+  const names = [...reply.text.matchAll(/,"a","n(\d+)",/g)].map(([, id]) => Number(id))
   expect(names).toEqual(Array.from({ length: 2100 }, (_, at) => 2100 - at))
 })
 
