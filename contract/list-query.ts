@@ -3,7 +3,15 @@ import type * as z from 'zod'
 import type { Field } from './field'
 import type { ValueOf } from './field-schemas'
 import { decimal } from './fields'
-import { type FieldOf, type Filter, fieldOf, type List, type ParameterOf, parametersOf } from './list'
+import {
+  type FieldOf,
+  type Filter,
+  fieldOf,
+  type List,
+  type OrderingOf,
+  type ParameterOf,
+  parametersOf,
+} from './list'
 import {
   dateFilter,
   flagFilter,
@@ -31,15 +39,16 @@ export type FiltersOf<L extends List> = {
   [F in L['filters'][number] as ParameterOf<F>]?: FilterValue<L, F> | undefined
 } & Partial<Searched<L, string | undefined>>
 
-type Ordering<L extends List> = L['orderings'][number] | `-${L['orderings'][number]}`
+type Ordering<L extends List> = OrderingOf<L> | `-${OrderingOf<L>}`
 type Optional<Value, Given = unknown> = z.ZodOptional<z.ZodType<Value, Given>>
 type QueryShape<L extends List> = {
   [F in L['filters'][number] as ParameterOf<F>]: Optional<FilterValue<L, F>>
 } & Searched<L, Optional<string, string>> & {
     page: z.ZodDefault<z.ZodType<number, string>>
     page_size: z.ZodDefault<z.ZodType<number, string>>
-    ordering: Optional<Ordering<L>, Ordering<L>>
-  }
+  } & (L extends { orderings: object }
+    ? { ordering: Optional<Ordering<L>, Ordering<L>> }
+    : Record<never, never>)
 
 /** An amount to filter by: red ones are compared without their sign. */
 const amountFilter = decimal({ scale: 2, digits: 12, shown: 2 }).optional()
@@ -78,7 +87,7 @@ export function queryOf<L extends List>(list: L): z.ZodObject<QueryShape<L>, z.c
   )
   const shape = {
     ...Object.fromEntries(filters),
-    ordering: orderingBy(list.orderings as [string, ...string[]]),
+    ...(list.orderings ? { ordering: orderingBy(list.orderings as [string, ...string[]]) } : {}),
   }
   // The declaration has checked its names; which schema stands under each, types do not follow through a loop.
   return (list.search ? listQuery(shape) : unsearchedQuery(shape)) as unknown as z.ZodObject<

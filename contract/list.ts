@@ -52,13 +52,16 @@ export interface List {
   more?: readonly string[]
   /** Columns of the file alone. */
   inFile?: readonly string[]
+  /** Columns that stand elsewhere in the file than on the screen: each after which other one. */
+  inFileAfter?: Readonly<Record<string, string>>
   /** What filters ask for that is no field of the row. */
   asked?: Fields
   /** In the order of the screen. */
   filters: readonly Filter[]
-  orderings: readonly string[]
+  /** Without them the list has one order, and nobody asks for another one. */
+  orderings?: readonly string[]
   /** The order when none is asked for. */
-  order: string
+  order?: string
   /** What the search looks at. Without it there is no search. */
   search?: Text
 }
@@ -67,6 +70,8 @@ type Asked<L extends List> = L extends { asked: infer A } ? A : Record<never, ne
 /** A field that a filter of the list may name. */
 type Askable<L extends List> = (keyof L['fields'] | keyof Asked<L>) & string
 
+/** By what a list can be ordered. */
+export type OrderingOf<L extends List> = L extends { orderings: readonly (infer By)[] } ? By & string : never
 /** The names of the columns, in sight or not. */
 export type ColumnOf<L extends List> =
   | L['columns'][number]
@@ -90,8 +95,9 @@ interface Checked<L extends List> {
   columns: readonly (keyof L['fields'] & string)[]
   more?: readonly (keyof L['fields'] & string)[]
   inFile?: readonly (keyof L['fields'] & string)[]
+  inFileAfter?: { readonly [Key in FileColumnOf<L>]?: FileColumnOf<L> }
   filters: readonly Filter<Askable<L>>[]
-  order: L['orderings'][number] | `-${L['orderings'][number]}`
+  order?: OrderingOf<L> | `-${OrderingOf<L>}`
 }
 
 /** Declares a list; a column or a filter without a field does not compile. */
@@ -108,6 +114,16 @@ export function fieldOf({ fields, asked }: Pick<List, 'fields' | 'asked'>, name:
 export const columnsOf = <L extends List>({ columns, more = [] }: L): readonly ColumnOf<L>[] =>
   // They are the names that the type has.
   [...columns, ...more] as readonly ColumnOf<L>[]
+
+/** All columns in the order of the file. */
+export const fileColumnsOf = <L extends List>(list: L): readonly FileColumnOf<L>[] =>
+  Object.entries(list.inFileAfter ?? {}).reduce<readonly string[]>(
+    (columns, [key, before]) => {
+      const others = columns.filter((column) => column !== key)
+      return others.toSpliced(others.indexOf(before) + 1, 0, key)
+    },
+    [...columnsOf(list), ...(list.inFile ?? [])],
+  ) as readonly FileColumnOf<L>[]
 
 /** The parameter for which a filter has one value, or both ends of its span. */
 export const parametersOf = ({ name, how }: Filter): readonly string[] =>

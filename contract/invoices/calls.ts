@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { inOf, outOf, rowOf } from '../field-schemas'
-import { dateOut, decimal, decimalOut, flag, id, optionalText, timeOut } from '../fields'
+import { dateOut, decimalOut, flag, id, optionalText, timeOut } from '../fields'
+import { queryOf } from '../list-query'
 import { taxTreatments } from '../prices/vocabulary'
-import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { filtersOf, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { invoiceFields, titleFields } from './fields'
-import { invoiceColors, invoiceStates, invoiceTypes, redInvoiceReasons } from './vocabulary'
+import { invoiceList } from './list'
+import { redInvoiceReasons } from './vocabulary'
 
 export const invoiceRow = z.object({
   /** Null in a preview, as its numbers and times are. */
@@ -72,28 +74,12 @@ export const invoice = invoiceRow.extend({
 
 const sums = z.object({ net: decimalOut, tax: decimalOut, amount: decimalOut })
 
-/** An amount to filter by: red ones are compared without their sign. */
-const amountFilter = decimal({ scale: 2, digits: 12, shown: 2 }).optional()
-
-const filters = {
-  meter: idFilter,
-  /** Those that have a line of this order. */
-  order: idFilter,
-  type: manyOf(invoiceTypes),
-  color: manyOf(invoiceColors),
-  status: manyOf(invoiceStates),
-  issued_from: dateFilter,
-  issued_to: dateFilter,
-  amount_from: amountFilter,
-  amount_to: amountFilter,
-}
-
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices/',
   title: 'Invoices',
   access: holder('invoiceList'),
-  query: listQuery({ ...filters, ordering: orderingBy(['id', 'issued_at', 'amount', 'invoice_no']) }),
+  query: queryOf(invoiceList),
   /** `summary`: of the filtered set, blue and red together; null beyond what can be summed at once. */
   reply: pageOf(invoiceRow).extend({ summary: sums.nullable() }),
 })

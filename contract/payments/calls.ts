@@ -13,12 +13,14 @@ import {
   time,
   timeOut,
 } from '../fields'
+import { queryOf } from '../list-query'
 import { meter } from '../meters/calls'
 import { allocation } from '../orders/calls'
-import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { dateFilter, filtersOf, idFilter, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { paymentFields } from './fields'
-import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses, refundMethods } from './vocabulary'
+import { paymentList } from './list'
+import { type paymentMethods, refundMethods } from './vocabulary'
 
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
@@ -50,21 +52,7 @@ export const listPayments = endpoint({
   path: '/payment-records/',
   title: 'Payment records',
   access: holder('paymentRecordList'),
-  query: listQuery({
-    meter: idFilter,
-    status: manyOf(paymentStatuses),
-    kind: manyOf(paymentKinds),
-    method: manyOf(paymentMethods),
-    cashier: idFilter,
-    bank_account: idFilter,
-    group: idFilter,
-    reconcile_status: manyOf(reconcileStatuses),
-    paid_at_from: dateFilter,
-    paid_at_to: dateFilter,
-    posted_on_from: dateFilter,
-    posted_on_to: dateFilter,
-    ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no']),
-  }),
+  query: queryOf(paymentList),
   reply: pageOf(paymentRow),
 })
 

@@ -1,4 +1,5 @@
 import { invoiceCommandFields, invoiceFields } from '@water/contract/invoices/fields'
+import { invoiceList } from '@water/contract/invoices/list'
 import { orderFields } from '@water/contract/orders/fields'
 import { defineWords } from '../../i18n/words'
 
@@ -10,15 +11,9 @@ export const words = defineWords(
   {
     zh: {
       listTitle: '发票列表',
-      searchHint: '发票号码、购买方、户号、户名',
       emptyTitle: '还没有发票',
       emptyText: '可以在账单、户表页上开票，或从这里开始。',
       create: '开具发票',
-      blueOrRed: '红蓝',
-      issuedOn: '开具日期',
-      amountFrom: '金额自',
-      amountTo: '金额至',
-      created_at: '制单时间',
       linkMadeAt: '生成时间',
       linkMadeBy: '生成人',
       organization: '组织',
@@ -138,15 +133,9 @@ export const words = defineWords(
     },
     en: {
       listTitle: 'Invoices',
-      searchHint: 'Invoice, buyer, account, customer',
       emptyTitle: 'No invoices yet',
       emptyText: 'Make one on the page of an order or an account, or begin here.',
       create: 'Create invoice',
-      blueOrRed: 'Colour',
-      issuedOn: 'Issued on',
-      amountFrom: 'Amount from',
-      amountTo: 'Amount to',
-      created_at: 'Made at',
       linkMadeAt: 'Made at',
       linkMadeBy: 'Made by',
       organization: 'Organization',
@@ -277,5 +266,6 @@ export const words = defineWords(
     ...{ order_no, billing_month, billed_volume },
     ...invoiceCommandFields,
     ...invoiceFields,
+    created_at: invoiceList.fields.created_at,
   },
 )

@@ -34,13 +34,15 @@ function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
     case 'date':
     case 'time':
     case 'month':
+    case 'whole':
       return <When value={text} />
     case 'choice':
       return <Word of={field.of} value={text} />
     case 'yes':
       return <YesOrNo value={value === true} />
     case 'reference':
-      return <Cut text={text} />
+      // The end of its number tells a bank account from another one.
+      return field.to === 'bank_account' ? text : <Cut text={text} />
     case 'text':
       return field.max > LONG ? <Cut text={text} /> : text
     default:

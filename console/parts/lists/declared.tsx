@@ -96,7 +96,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
 }
 
 /** A column sorts where its list can; the time of making by the id, which was given then. */
-function orderingBy({ orderings }: List, key: string): string | undefined {
+function orderingBy({ orderings = [] }: List, key: string): string | undefined {
   if (orderings.includes(key)) return key
   return key === 'created_at' && orderings.includes('id') ? 'id' : undefined
 }

@@ -1,6 +1,6 @@
 /** The columns of an exported list. */
 import type { Field, Fields } from '@water/contract/field'
-import { columnsOf, type FileColumnOf, fieldOf, type List } from '@water/contract/list'
+import { type FileColumnOf, fieldOf, fileColumnsOf, type List } from '@water/contract/list'
 import type { Language, Text } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
@@ -85,12 +85,12 @@ type OtherOf<L extends List> = {
   [Key in FileColumnOf<L>]: L['fields'][Key] extends { kind: 'other' } ? Key : never
 }[FileColumnOf<L>]
 
-/** The columns of a declared list: those of the screen, and those that the file alone has. */
+/** The columns of a declared list: those of the screen, and those of the file alone. */
 export const listColumns = <const L extends List>(
   list: L,
   shows: Record<OtherOf<L>, Shows> & { [Key in FileColumnOf<L>]?: Shows },
 ): Column[] =>
-  [...columnsOf(list), ...(list.inFile ?? [])].map((key) => {
+  fileColumnsOf(list).map((key) => {
     const field = fieldOf(list, key)
     const show = own(shows as Readonly<Record<string, Shows>>, key)
     const column = fieldColumn(key, field)

@@ -2,8 +2,9 @@
 import type { Parsed } from '@water/contract/endpoint'
 import { exportInvoices, exportOrders, exportPayments, exportReadings } from '@water/contract/exports/calls'
 import { invoiceFields } from '@water/contract/invoices/fields'
+import { invoiceList } from '@water/contract/invoices/list'
 import { orderList } from '@water/contract/orders/list'
-import { paymentFields } from '@water/contract/payments/fields'
+import { paymentList } from '@water/contract/payments/list'
 import { dateOf } from '@water/rules/calendar'
 import { orderOf } from '../../http/page'
 import { presentInvoice } from '../invoices/present'
@@ -17,7 +18,7 @@ import { paymentsById, paymentsFound } from '../payments/store'
 import { readingsFound } from '../readings/page'
 import { presentReading } from '../readings/present'
 import { readingsById } from '../readings/store'
-import { choiceColumn, fieldColumns, listColumns, numberColumn, textColumn, timeColumn } from './columns'
+import { choiceColumn, listColumns, numberColumn, textColumn, timeColumn } from './columns'
 import { byIds, type ListExport } from './export'
 import { inOrder } from './ids-store'
 
@@ -73,27 +74,13 @@ export const orderExport: ListExport = {
   }),
 }
 
-const paymentColumns = [
-  ...fieldColumns(
-    paymentFields,
-    ...['payment_no', 'account_no', 'customer_name', 'kind', 'amount', 'method', 'status'],
-    ...[
-      'applied_principal',
-      'applied_penalty',
-      'to_balance',
-      'balance_after',
-      'paid_at',
-      'posted_on',
-      'cashier',
-    ],
-    ...['channel_no', 'bank_account', 'reconcile_status', 'remark'],
-  ),
-]
+const paymentColumns = listColumns(paymentList, {})
 
 export const paymentExport: ListExport = {
   endpoint: exportPayments,
   title: { zh: '缴费记录', en: 'Payments' },
   object: 'payment',
+  list: paymentList,
   columns: () => paymentColumns,
   ...byIds<Parsed<typeof exportPayments>['query']>({
     ids: async (db, { scope, now }, { ordering, ...filter }) =>
@@ -102,30 +89,15 @@ export const paymentExport: ListExport = {
   }),
 }
 
-const invoiceColumns = [
-  ...fieldColumns(
-    invoiceFields,
-    ...[
-      'invoice_no',
-      'buyer_name',
-      'status',
-      'amount',
-      'issued_at',
-      'type',
-      'color',
-      'account_no',
-      'net',
-      'tax',
-    ],
-    ...['customer_name', 'buyer_tax_id', 'red_of', 'red_by', 'failure'],
-  ),
-  timeColumn('created_at', '制单时间', 'Made at'),
-]
+/** A file shows the time of the issue, too, and has room for whole labels. */
+const invoiceFile = { ...invoiceList, fields: { ...invoiceList.fields, ...invoiceFields } }
+const invoiceColumns = listColumns(invoiceFile, {})
 
 export const invoiceExport: ListExport = {
   endpoint: exportInvoices,
   title: { zh: '发票', en: 'Invoices' },
   object: 'invoice',
+  list: invoiceFile,
   columns: () => invoiceColumns,
   ...byIds<Parsed<typeof exportInvoices>['query']>({
     ids: async (db, { scope }, { ordering, ...filter }) =>

@@ -39,7 +39,6 @@ const FILTERS: Words = {
   tier: { zh: '阶梯', en: 'Tier' },
   read_at: { zh: '抄表时间', en: 'Read at' },
   source: { zh: '来源', en: 'Source' },
-  issued: { zh: '开具日期', en: 'Issued on' },
   created: { zh: '产生时间', en: 'Made at' },
   schedule: { zh: '短信计划', en: 'SMS schedule' },
   template: { zh: '短信模板', en: 'SMS template' },
@@ -50,7 +49,6 @@ const FILTERS: Words = {
   month: { zh: '账期', en: 'Billing month' },
   from: { zh: '从', en: 'From' },
   to: { zh: '至', en: 'To' },
-  order: { zh: '账单', en: 'Order' },
 }
 const YES: Text = { zh: '是', en: 'Yes' }
 const NO: Text = { zh: '否', en: 'No' }

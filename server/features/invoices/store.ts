@@ -1,9 +1,12 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
+import { invoiceList } from '@water/contract/invoices/list'
+import type { FiltersOf } from '@water/contract/list-query'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
@@ -17,7 +20,7 @@ import { countFound, type SearchMatch, searchByAccount } from '../meters/named-s
 import { invoiceTable } from './invoice-table'
 import type { Title } from './title'
 
-type InvoiceFilters = Omit<Parsed<typeof listInvoices>['query'], 'page' | 'page_size' | 'ordering'>
+type InvoiceFilters = FiltersOf<typeof invoiceList>
 type Listed = Parsed<typeof listInvoices>['query']
 
 /** Net, tax and amount of all rows that a list finds. */
@@ -149,20 +152,17 @@ const issuedIn = ({ issued_from, issued_to }: InvoiceFilters) => ({
 })
 
 function invoicesMatching(db: Reader, scope: Scope, filters: InvoiceFilters, found?: Expression<SqlBool>) {
-  const size = sql<string>`abs(i.amount)`
-  let query = db
+  const query = db
     .selectFrom('invoices as i')
     .where(inScope(scope, 'i.organization_id'))
     .where(planned(filters))
-  if (filters.meter) query = query.where('i.meter_id', '=', filters.meter)
-  if (filters.order) query = query.where(ofOrder(scope, filters.order))
-  if (filters.type?.length) query = query.where('i.type', 'in', filters.type)
-  if (filters.color?.length) query = query.where('i.color', 'in', filters.color)
-  if (filters.status?.length) query = query.where('i.status', 'in', filters.status)
-  if (filters.issued_from) query = query.where('i.issued_at', '>=', `${filters.issued_from} 00:00:00`)
-  if (filters.issued_to) query = query.where('i.issued_at', '<=', `${filters.issued_to} 23:59:59`)
-  if (filters.amount_from) query = query.where(size, '>=', filters.amount_from)
-  if (filters.amount_to) query = query.where(size, '<=', filters.amount_to)
+    .where(
+      whereFilters(invoiceList, 'invoices as i', filters, {
+        issued: sql.ref('i.issued_at'),
+        amount: sql`abs(i.amount)`,
+        order: (order) => ofOrder(scope, order),
+      }),
+    )
   return found ? query.where(found) : query
 }
 

@@ -1,10 +1,13 @@
 import type { Parsed } from '@water/contract/endpoint'
+import type { FiltersOf } from '@water/contract/list-query'
 import type { listPayments } from '@water/contract/payments/calls'
 import type { paymentFields } from '@water/contract/payments/fields'
+import { paymentList } from '@water/contract/payments/list'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { countedPage, planned, totalsOf } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import { numbered } from '../../db/numbered'
@@ -22,7 +25,7 @@ import { type BankAccount, bankAccountLabel } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
 type Listed = Parsed<typeof listPayments>['query']
-type Filters = Omit<Listed, 'page' | 'page_size' | 'ordering'>
+type Filters = FiltersOf<typeof paymentList>
 
 /** A page of payments, by default newest first. Names are looked up only for the page's rows. */
 export async function pageOfPayments(
@@ -99,21 +102,11 @@ const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
 })
 
 function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
-  const own = inScope(scope, 'p.organization_id')
-  let query = db.selectFrom('payments as p').where(own).where(planned(filters))
-  if (filters.meter) query = query.where('p.meter_id', '=', filters.meter)
-  if (filters.status?.length) query = query.where('p.status', 'in', filters.status)
-  if (filters.kind?.length) query = query.where('p.kind', 'in', filters.kind)
-  if (filters.method?.length) query = query.where('p.method', 'in', filters.method)
-  if (filters.cashier) query = query.where('p.cashier_id', '=', filters.cashier)
-  if (filters.bank_account) query = query.where('p.bank_account_id', '=', filters.bank_account)
-  if (filters.group) query = query.where('p.group_id', '=', filters.group)
-  if (filters.reconcile_status?.length)
-    query = query.where('p.reconcile_status', 'in', filters.reconcile_status)
-  if (filters.posted_on_from) query = query.where('p.posted_on', '>=', filters.posted_on_from)
-  if (filters.posted_on_to) query = query.where('p.posted_on', '<=', filters.posted_on_to)
-  if (filters.paid_at_from) query = query.where('p.paid_at', '>=', `${filters.paid_at_from} 00:00:00`)
-  if (filters.paid_at_to) query = query.where('p.paid_at', '<=', `${filters.paid_at_to} 23:59:59`)
+  const query = db
+    .selectFrom('payments as p')
+    .where(inScope(scope, 'p.organization_id'))
+    .where(planned(filters))
+    .where(whereFilters(paymentList, 'payments as p', filters, {}))
   return found ? query.where(found) : query
 }
 
