@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { endpoint, holder, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { date, decimalOut, id, money, requiredText } from '../fields'
+import { queryOf } from '../list-query'
 import { paymentMethods } from '../payments/vocabulary'
-import { dateFilter, idFilter, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
+import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { dayCommandFields, dayFields } from './fields'
-import { dayStates } from './vocabulary'
+import { dayList } from './list'
 
 const { remark, deposit } = dayFields
 
@@ -25,14 +26,7 @@ export const listDays = endpoint({
   path: '/payment-records/days/',
   title: 'The days of cashiers, newest first: one’s own, and for staff all',
   access: holder('paymentRecordList'),
-  query: unsearchedQuery({
-    date: dateFilter,
-    date_from: dateFilter,
-    date_to: dateFilter,
-    cashier: idFilter,
-    state: manyOf(dayStates),
-    ordering: orderingBy(['date', 'id']),
-  }),
+  query: queryOf(dayList),
   reply: pageOf(cashierDay),
 })
 export const readDay = endpoint({

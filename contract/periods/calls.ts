@@ -2,12 +2,14 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { decimalOut, optionalText, requiredText, timeOut } from '../fields'
+import { queryOf } from '../list-query'
 import { monthlyFigures } from '../orders/calls'
 import { lineItems } from '../orders/vocabulary'
 import { paymentMethods } from '../payments/vocabulary'
 import { taxTreatments } from '../prices/vocabulary'
-import { pageOf, unsearchedQuery } from '../query'
+import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { periodList } from './list'
 import { periodObstacles, periodStates } from './vocabulary'
 
 /** What customers have paid in advance. All are positive; opening + in − applied − refunded = closing. */
@@ -82,7 +84,7 @@ export const listPeriods = endpoint({
   path: '/periods/',
   title: 'The months of the books, from the first with documents to the present one, newest first',
   access: staff,
-  query: unsearchedQuery({}),
+  query: queryOf(periodList),
   reply: pageOf(periodRow),
 })
 export const readPeriod = endpoint({

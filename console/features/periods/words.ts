@@ -1,5 +1,8 @@
 import { periodFields } from '@water/contract/periods/fields'
+import { periodList } from '@water/contract/periods/list'
 import { defineWords } from '../../i18n/words'
+
+const { charges, red, payments, closing_arrears } = periodList.fields
 
 export const words = defineWords(
   'periods',
@@ -10,7 +13,6 @@ export const words = defineWords(
       emptyTitle: '还没有账务月份',
       emptyText: '开出第一张账单或收到第一笔款后，这里就有当月的一行。',
       detailOf: '月结 {{month}}',
-      prepaidClosing: '期末预收',
       before: '结账之前',
       facts: '结账',
       kept: '结账时的合计',
@@ -56,10 +58,6 @@ export const words = defineWords(
       method: '方式',
       amount: '金额',
       opening_arrears: '期初欠费',
-      charges: '应收',
-      red: '红冲',
-      payments: '缴费（本金）',
-      closing_arrears: '期末欠费',
       penalties: '违约金',
       volume: '用水量',
       billed_volume: '计费水量',
@@ -83,7 +81,6 @@ export const words = defineWords(
       emptyTitle: 'There is no month yet',
       emptyText: 'The first order or payment makes the row of its month.',
       detailOf: 'Month {{month}}',
-      prepaidClosing: 'Prepaid, closing',
       before: 'Before the close',
       facts: 'Close',
       kept: 'Figures at the close',
@@ -132,10 +129,6 @@ export const words = defineWords(
       method: 'Method',
       amount: 'Amount',
       opening_arrears: 'Opening arrears',
-      charges: 'Charges',
-      red: 'Reversed',
-      payments: 'Payments (principal)',
-      closing_arrears: 'Closing arrears',
       penalties: 'Penalties',
       volume: 'Volume',
       billed_volume: 'Billed volume',
@@ -154,5 +147,5 @@ export const words = defineWords(
       signManager: 'Manager: ______________',
     },
   },
-  periodFields,
+  { ...periodFields, charges, red, payments, closing_arrears },
 )

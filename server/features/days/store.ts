@@ -1,10 +1,12 @@
 import type { listDays } from '@water/contract/days/calls'
+import { dayList } from '@water/contract/days/list'
 import type { Parsed } from '@water/contract/endpoint'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { cappedCount } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -66,25 +68,20 @@ const daysFrom = (rows: RawBuilder<unknown>) => sql<StoredDay>`
   left join users confirmer on confirmer.id = d.confirmed_by
   left join bank_accounts b on b.organization_id = d.organization_id and b.id = d.deposit_bank_account_id`
 
-type Filters = Parsed<typeof listDays>['query']
-
 /** A page of days, newest first; those of one cashier unless `mine` is null. */
 export async function pageOfDays(
   db: Reader,
   scope: Scope,
-  filters: Filters,
+  query: Parsed<typeof listDays>['query'],
   mine: number | null,
 ): Promise<{ count: number; rows: StoredDay[] }> {
-  const { date, date_from, date_to, cashier, state, ordering } = filters
-  let matching = db.selectFrom('cashier_days as d').where(inScope(scope, 'd.organization_id'))
+  let matching = db
+    .selectFrom('cashier_days as d')
+    .where(inScope(scope, 'd.organization_id'))
+    .where(whereFilters(dayList, 'cashier_days as d', query, {}))
   if (mine !== null) matching = matching.where('d.cashier_id', '=', mine)
-  if (cashier) matching = matching.where('d.cashier_id', '=', cashier)
-  if (date) matching = matching.where('d.date', '=', date)
-  if (date_from) matching = matching.where('d.date', '>=', date_from)
-  if (date_to) matching = matching.where('d.date', '<=', date_to)
-  if (state?.length) matching = matching.where('d.state', 'in', state)
-  const { column, direction } = orderOf(ordering, '-date')
-  const { limit, offset } = rangeOf(filters)
+  const { column, direction } = orderOf(query.ordering, '-date')
+  const { limit, offset } = rangeOf(query)
   const page = matching
     .selectAll('d')
     .orderBy(`d.${column}`, direction)
