@@ -4,11 +4,13 @@ import { endpoint, staff } from '../endpoint'
 import { outOf, rowOf } from '../field-schemas'
 import { date, decimalOut, id } from '../fields'
 import { jobStarted } from '../jobs/calls'
-import { idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
 import { countOf } from '../totals'
 import { withholdingFields, withholdingRowFields } from './fields'
-import { leftOutReasons, withholdingRowStates, withholdingStates } from './vocabulary'
+import { withholdingList, withholdingRowList } from './list'
+import { leftOutReasons } from './vocabulary'
 
 /** What was not asked of the bank: accounts, and their orders. An account of which only some orders are held has a row nevertheless. */
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), accounts: z.int(), orders: z.int() }))
@@ -39,11 +41,7 @@ export const listWithholdings = endpoint({
   path: '/withholdings/',
   title: 'Runs of withholding',
   access: staff,
-  query: listQuery({
-    state: manyOf(withholdingStates),
-    bank_account: idFilter,
-    ordering: orderingBy(['id', 'made_on', 'amount', 'rows']),
-  }),
+  query: queryOf(withholdingList),
   reply: pageOf(withholding),
 })
 
@@ -100,7 +98,7 @@ export const listWithholdingRows = endpoint({
   title: 'The rows of a run, in their order',
   access: staff,
   owner: 'withholdings',
-  query: listQuery({ state: manyOf(withholdingRowStates) }),
+  query: queryOf(withholdingRowList),
   reply: pageOf(withholdingRow),
 })
 export const countWithholdingRows = countOf(

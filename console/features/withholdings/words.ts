@@ -1,4 +1,5 @@
-import { withholdingFields, withholdingRowFields } from '@water/contract/withholdings/fields'
+import { withholdingRowFields } from '@water/contract/withholdings/fields'
+import { withholdingList } from '@water/contract/withholdings/list'
 import { defineWords } from '../../i18n/words'
 
 export const words = defineWords(
@@ -6,12 +7,10 @@ export const words = defineWords(
   {
     zh: {
       listTitle: '银行代扣',
-      searchHint: '批次号',
       create: '新建代扣批次',
       emptyTitle: '还没有代扣批次',
       emptyText: '户表上填了代扣协议的用户，欠费可以成批请银行扣款。',
       created_at: '生成时间',
-      created_by: '制单人',
       organization: '组织',
       createTitle: '新建代扣批次',
       whatToAsk: '扣款范围',
@@ -49,10 +48,8 @@ export const words = defineWords(
       facts: '批次信息',
       all: '全部',
       rowsTitle: '明细',
-      rowSearch: '户号、户名、表号',
       noRows: '这个批次没有户',
       noRowsText: '没有到期的欠费，或已在其他批次中，或余额足够。',
-      orders: '账单',
       uploadTitle: '上传批次 {{no}} 的回盘',
       uploadText:
         '银行填好“实扣金额”或“失败原因”的同一张表（.xlsx 或 .csv）。实扣的立即入账；两栏都空的是未知，等下一次回盘；自相矛盾的（如写着“成功”却没有实扣）不入账，逐行指出；同一份回盘传两次不会重复入账。',
@@ -67,12 +64,10 @@ export const words = defineWords(
     },
     en: {
       listTitle: 'Withholding',
-      searchHint: 'Run no.',
       create: 'Create run',
       emptyTitle: 'No runs yet',
       emptyText: 'Banks collect what is due from the accounts with a withholding contract, many at once.',
       created_at: 'Made at',
-      created_by: 'Made by',
       organization: 'Organization',
       createTitle: 'Create withholding run',
       whatToAsk: 'What to collect',
@@ -111,10 +106,8 @@ export const words = defineWords(
       facts: 'About the run',
       all: 'All',
       rowsTitle: 'Rows',
-      rowSearch: 'Account, customer or meter no.',
       noRows: 'This run has no rows',
       noRowsText: 'Nothing was due, or it is in another run, or the balances cover it.',
-      orders: 'Orders',
       uploadTitle: 'Upload the answer to run {{no}}',
       uploadText:
         'The same sheet with “Collected” or “Reason” filled in by the bank (.xlsx or .csv). What was collected is booked at once. A row with neither is unknown and waits for a further answer. A row that contradicts itself, such as success without an amount, is named and not booked. The same answer twice books nothing twice.',
@@ -128,5 +121,5 @@ export const words = defineWords(
       rowOf: 'Row {{row}}:',
     },
   },
-  { ...withholdingRowFields, ...withholdingFields },
+  { ...withholdingRowFields, ...withholdingList.fields },
 )

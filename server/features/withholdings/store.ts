@@ -1,14 +1,13 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type {
-  countWithholdingRows,
-  listWithholdingRows,
-  listWithholdings,
-} from '@water/contract/withholdings/calls'
+import type { FiltersOf } from '@water/contract/list-query'
+import type { listWithholdingRows, listWithholdings } from '@water/contract/withholdings/calls'
 import type { withholdingFields, withholdingRowFields } from '@water/contract/withholdings/fields'
+import { withholdingList, withholdingRowList } from '@water/contract/withholdings/list'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { cappedCount, planned, totalsOf } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -66,8 +65,7 @@ export async function pageOfRuns(
     .where(inScope(scope, 'w.organization_id'))
     .where('w.state', '<>', 'making')
     .where(planned(filters))
-  if (filters.state?.length) matching = matching.where('w.state', 'in', filters.state)
-  if (filters.bank_account) matching = matching.where('w.bank_account_id', '=', filters.bank_account)
+    .where(whereFilters(withholdingList, 'withholdings as w', filters, {}))
   if (filters.search) matching = matching.where(containsAnyCase('w.no', filters.search))
   const { column, direction } = orderOf(ordering, '-id')
   const { limit, offset } = rangeOf(query)
@@ -101,18 +99,18 @@ const rowColumns = sql`
     where x.organization_id = r.organization_id and x.withholding_id = r.withholding_id and x.row_no = r.row_no
   ) as orders`
 
-type RowFilters = Parsed<typeof countWithholdingRows>['query']
+type RowFilters = FiltersOf<typeof withholdingRowList>
 
 async function matchingRows(db: Reader, org: OrgId, run: number, filters: RowFilters) {
   const found = filters.search
     ? await searchByAccount(db, { of: 'one', org }, 'r', filters.search, 'names')
     : undefined
-  let matching = db
+  const matching = db
     .selectFrom('withholding_rows as r')
     .where('r.organization_id', '=', org)
     .where('r.withholding_id', '=', run)
     .where(planned(filters))
-  if (filters.state?.length) matching = matching.where('r.state', 'in', filters.state)
+    .where(whereFilters(withholdingRowList, 'withholding_rows as r', filters, {}))
   return found ? matching.where(found.is) : matching
 }
 
