@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { endpoint, holder, staff } from '../endpoint'
 import { outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, flag, id, requiredText, timeOut } from '../fields'
+import { queryOf } from '../list-query'
 import { paymentKinds, paymentMethods } from '../payments/vocabulary'
-import { idFilter, listQuery, manyOf, oneOf, orderingBy, pageOf } from '../query'
+import { idFilter, pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
 import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
+import { bankRowList, reconciliationList } from './list'
 import { keptMapping } from './mapping'
 import { bankRowStates, candidateNumbers, outSigns, statementEncodings } from './vocabulary'
 
@@ -108,12 +110,7 @@ export const listReconciliations = endpoint({
   path: '/reconciliations/',
   title: 'Reconciliations with the bank',
   access: staff,
-  query: listQuery({
-    bank_account: idFilter,
-    /** With rows that are neither matched nor resolved. */
-    is_open: oneOf(['true', 'false']),
-    ordering: orderingBy(['id', 'first_day', 'created_at']),
-  }),
+  query: queryOf(reconciliationList),
   reply: pageOf(reconciliationRow),
 })
 
@@ -168,7 +165,7 @@ export const listBankRows = endpoint({
   title: 'Rows of a reconciliation in the order of the file, then what the file lacks',
   access: staff,
   owner: 'reconciliations',
-  query: listQuery({ state: manyOf(bankRowStates) }),
+  query: queryOf(bankRowList),
   reply: pageOf(bankRow),
 })
 export const countBankRows = countOf(

@@ -1,10 +1,12 @@
+import { bankRowList } from '@water/contract/reconciliations/list'
 import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
 import { Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { useNames } from '../../parts/vocabulary/names'
-import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { FilterBar } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
@@ -26,6 +28,7 @@ const TABS: readonly State[] = ['different', 'missing_here', 'missing_there', 'm
 export function BankRows({ id, reconciliation }: { id: number; reconciliation: Reconciliation }) {
   const t = useWords(words)
   const name = useNames()
+  const inLanguage = useText()
   const list = useListState('GET /reconciliations/{id}/rows/', { keep: ['tab'] })
   const [params, setParams] = useSearchParams()
   const chosen = params.get('tab')
@@ -43,7 +46,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
           label: `${name('bankRowState', state)} ${reconciliation[state].toLocaleString('en-US')}`,
         }))}
       />
-      <FilterBar list={list} searchHint={t('rowSearch')} />
+      <FilterBar list={list} searchHint={inLanguage(bankRowList.search)} />
       <ListTable<BankRow>
         label={name('bankRowState', shown)}
         list={list}
@@ -67,14 +70,11 @@ const EMPTY: Partial<Record<State, 'emptyDifferent' | 'emptyMissingHere' | 'empt
 const firstOf = (reconciliation: Reconciliation): State =>
   TABS.find((state) => reconciliation[state] > 0) ?? 'matched'
 
-function useColumns(id: number, shown: State): Column<BankRow, string>[] {
+function useColumns(id: number, shown: State): readonly Column<BankRow, string>[] {
   const t = useWords(words)
-  return [
-    { key: 'line', title: t('line'), width: 72, render: ({ line }) => line ?? '—' },
-    {
-      key: 'channel_no',
-      title: `${t('channel_no')} · ${t('remark')}`,
-      render: ({ channel_no, remark }) => (
+  const { columns } = useDeclared('GET /reconciliations/{id}/rows/', bankRowList, {
+    cells: {
+      channel_no: ({ channel_no, remark }) => (
         <>
           {channel_no || '—'}
           <div className={`${textStyles.quiet} ${textStyles.cut}`} title={remark}>
@@ -82,35 +82,21 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
           </div>
         </>
       ),
-    },
-    {
-      key: 'amount',
-      title: t('amount'),
-      align: 'right',
-      render: ({ amount, is_correction }) => (
+      amount: ({ amount, is_correction }) => (
         <>
           <Money value={amount} />
           {is_correction ? <div className={textStyles.quiet}>{t('correction')}</div> : null}
         </>
       ),
+      paid_at: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
+      entry: (row) => <Entry row={row} />,
+      note: (row) => <Note row={row} />,
     },
-    {
-      key: 'paid_at',
-      title: t('paid_at'),
-      render: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
-    },
-    { key: 'entry', title: t('entry'), render: (row) => <Entry row={row} /> },
-    { key: 'note', title: t('note'), render: (row) => <Note row={row} /> },
-    ...(shown === 'resolved' || shown === 'matched'
-      ? []
-      : [
-          {
-            key: 'state',
-            title: t('state'),
-            isExtra: true as const,
-            render: ({ state }: BankRow) => <Status of="bankRowState" value={state} />,
-          },
-        ]),
+    widths: { line: 72 },
+    without: shown === 'resolved' || shown === 'matched' ? ['state'] : [],
+  })
+  return [
+    ...columns,
     { key: 'acts', title: t('acts'), staysInSight: true, render: (row) => <RowActions id={id} row={row} /> },
   ]
 }

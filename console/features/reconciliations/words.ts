@@ -1,20 +1,18 @@
 import { bankRowFields, reconciliationFields } from '@water/contract/reconciliations/fields'
+import { bankRowList, reconciliationList } from '@water/contract/reconciliations/list'
 import { defineWords } from '../../i18n/words'
+
+const { first_day: span, created_at } = reconciliationList.fields
+const { entry } = bankRowList.fields
 
 export const words = defineWords(
   'reconciliations',
   {
     zh: {
       listTitle: '银行对账',
-      searchHint: '文件名、银行、账号',
       upload: '上传银行文件',
       emptyTitle: '还没有对过账',
       emptyText: '从网上银行导出收款账户的明细，上传后系统逐行与缴费核对。',
-      isOpen: '待处理',
-      open: '有待处理的',
-      settled: '已全部处理',
-      span: '起止日期',
-      created_at: '上传时间',
       createTitle: '上传银行文件',
       account: '银行账户',
       fileTitle: '银行文件',
@@ -61,14 +59,11 @@ export const words = defineWords(
       unreadableText: '这些行没有参与对账。请核对银行文件；可下载对账结果表，逐行写明原因。',
       moreUnreadable: '只列出前 {{count}} 行，全部见对账结果表。',
       rowsTitle: '文件的各行',
-      rowSearch: '流水号、金额、摘要',
       noRowsTitle: '没有这样的行',
       emptyMissingHere: '银行有的，系统都有。',
       emptyMissingThere: '系统有的，银行都有。',
       emptyDifferent: '没有金额不同或流水号重复的行。',
       booked: '系统金额',
-      entry: '系统缴费',
-      note: '说明',
       acts: '处理',
       lineOf: '第 {{line}} 行',
       matchOne: '匹配 {{no}}',
@@ -107,16 +102,10 @@ export const words = defineWords(
     },
     en: {
       listTitle: 'Reconciliation with the bank',
-      searchHint: 'File, bank, account number',
       upload: 'Upload a bank file',
       emptyTitle: 'Nothing has been reconciled yet',
       emptyText:
         'Export the statement of a receiving account from online banking. Its rows are compared with the payments one by one.',
-      isOpen: 'To do',
-      open: 'With rows to settle',
-      settled: 'All settled',
-      span: 'Days',
-      created_at: 'Uploaded at',
       createTitle: 'Upload a bank file',
       account: 'Bank account',
       fileTitle: 'File of the bank',
@@ -165,14 +154,11 @@ export const words = defineWords(
         'These rows took no part. Compare them with the bank’s file; the sheet with results says why for each of them.',
       moreUnreadable: 'The first {{count}} {{count|row|rows}}. The sheet with results has all.',
       rowsTitle: 'Rows of the file',
-      rowSearch: 'Bank no., amount, remark',
       noRowsTitle: 'No such rows',
       emptyMissingHere: 'The books have all that the bank has.',
       emptyMissingThere: 'The bank has all that the books have.',
       emptyDifferent: 'No row has another amount, and no number comes twice.',
       booked: 'Booked',
-      entry: 'Payment',
-      note: 'Note',
       acts: 'Settle',
       lineOf: 'Row {{line}}',
       matchOne: 'Match {{no}}',
@@ -212,5 +198,5 @@ export const words = defineWords(
       resolveOk: 'Save the reason',
     },
   },
-  { ...reconciliationFields, ...bankRowFields },
+  { ...reconciliationFields, span, created_at, ...bankRowFields, entry },
 )

@@ -1,8 +1,11 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { countBankRows, listBankRows } from '@water/contract/reconciliations/calls'
+import type { FiltersOf } from '@water/contract/list-query'
+import type { listBankRows } from '@water/contract/reconciliations/calls'
+import { bankRowList } from '@water/contract/reconciliations/list'
 import { type Expression, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
@@ -54,16 +57,16 @@ const shown = (rows: Expression<unknown>) => sql`
     and by_file.id = by_row.reconciliation_id
   order by r.id`
 
-type Filters = Parsed<typeof countBankRows>['query']
+type Filters = FiltersOf<typeof bankRowList>
 
 function matchingRows(org: OrgId, reconciliation: number, filters: Filters) {
-  const states = filters.state?.length ? sql`r.state = any(${filters.state}::text[])` : sql`true`
+  const asked = whereFilters(bankRowList, 'reconciliation_rows as r', filters, {})
   const search = filters.search
     ? sql`(${beginsWith(sql`r.channel_no`, filters.search)} or r.amount::text = ${filters.search}
         or ${contains(['r.remark'], filters.search)})`
     : sql`true`
   return sql`from reconciliation_rows r
-    where r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} and ${states} and ${search}`
+    where r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} and ${asked} and ${search}`
 }
 
 /** How many rows the filters find, exactly. */

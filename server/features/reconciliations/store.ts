@@ -1,5 +1,6 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { listReconciliations } from '@water/contract/reconciliations/calls'
+import { reconciliationList } from '@water/contract/reconciliations/list'
 import type { KeptMapping } from '@water/contract/reconciliations/mapping'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Direction } from '@water/rules/ledger/bank-amount'
@@ -7,6 +8,7 @@ import type { Span } from '@water/rules/ledger/reconciliation'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -212,11 +214,10 @@ export async function pageOfReconciliations(
   const { column, direction } = orderOf(filters.ordering, '-id')
   const way = sql.raw(direction)
   const range = rangeOf(filters)
-  const account = filters.bank_account
-  const isOpen = sql`(c.missing_here + c.missing_there + c.different > 0)`
   const which = sql`${inScope(scope, 'c.organization_id')}
-    and ${account ? sql`c.bank_account_id = ${account}` : sql`true`}
-    and ${filters.is_open ? sql`${isOpen} = ${filters.is_open === 'true'}` : sql`true`}
+    and ${whereFilters(reconciliationList, 'reconciliations as c', filters, {
+      is_open: (wanted) => sql`(c.missing_here + c.missing_there + c.different > 0) = ${wanted === 'true'}`,
+    })}
     and ${contains(['c.file', 'b.bank_name', 'b.account_no'], filters.search)}`
   const { rows } = await sql<StoredReconciliation>`
     ${shown} where ${which} order by ${sql.ref(`c.${column}`)} ${way} nulls last, c.id ${way}
