@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
+import { Correction } from '../../parts/booked/correction'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/show/amounts'
 import { DoneBefore, type Said } from '../../ui/show/done-before'
@@ -32,7 +33,12 @@ export function LastEntry({ last: { after: row, earlier }, onUndo }: LastEntryPr
       {t('undo')}
     </Button>
   ) : null
-  if (earlier) return <DoneBefore said={earlier}>{undo}</DoneBefore>
+  if (earlier)
+    return (
+      <DoneBefore said={earlier}>
+        <Correction>{undo}</Correction>
+      </DoneBefore>
+    )
   return (
     <div className={styles.lastEntry}>
       <Icon name="check" />

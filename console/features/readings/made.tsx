@@ -5,6 +5,7 @@ import type { Done } from '../../api/idempotency'
 import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
+import { Correction } from '../../parts/booked/correction'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
@@ -44,9 +45,11 @@ export function Made({ made, next, onNext, onAnother, onReversed }: MadeProps) {
       <Panel>
         {isEarlier ? (
           <DoneBefore said={booked.reading(order)}>
-            {order.id === null ? null : (
-              <ReverseOrder id={order.id} order={order} isLink onReversed={() => onReversed(order)} />
-            )}
+            <Correction>
+              {order.id === null ? null : (
+                <ReverseOrder id={order.id} order={order} isLink onReversed={() => onReversed(order)} />
+              )}
+            </Correction>
           </DoneBefore>
         ) : null}
         <div className={styles.made} role="status">

@@ -11,6 +11,7 @@ import { CheckedJobDialog } from '../../ui/dialog/checked-job-dialog'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { useCommand } from '../corrections/use-command'
 import { useBooked } from './booked'
+import { Correction } from './correction'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -56,6 +57,8 @@ const verb = () =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('退款'))
 const press = () => act(async () => verb()?.click())
 
+const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
+
 function Refund() {
   const booked = useBooked()
   const { run, isBusy, failure, before } = useCommand({
@@ -81,7 +84,6 @@ function Refund() {
 }
 
 it('an act whose answer was lost says what it booked, and its dialog does nothing more', async () => {
-  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
   keepUser({
     ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
     ...{ permissions: [18], organization: 1, organization_name: '' },
@@ -136,4 +138,17 @@ it('a checked job that was started before is shown at its work, says so, and che
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   vi.useRealTimers()
   expect(checks).toBe(1)
+})
+
+it('who may not reverse an order is told who corrects what was billed before', async () => {
+  const shown = async (permissions: number[]) => {
+    keepUser({
+      ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
+      ...{ permissions, organization: 1, organization_name: '' },
+    })
+    await show(<Correction>红冲</Correction>)
+    return document.body.textContent
+  }
+  expect(await shown([2])).toBe('有误时，请有“账单红冲”权限的同事更正。')
+  expect(await shown([2, 15])).toBe('红冲')
 })

@@ -8,6 +8,7 @@ export const words = defineWords('booked', {
     waiver: '此前已减免：{{no}} ¥{{amount}}',
     invoice: '此前已开票：{{no}} ¥{{amount}}',
     account: '此前已办理：{{account}} {{what}}',
+    correctedByOthers: '有误时，请有“{{permission}}”权限的同事更正。',
   },
   en: {
     payment: 'Booked before: {{no}} ¥{{amount}}',
@@ -16,5 +17,6 @@ export const words = defineWords('booked', {
     waiver: 'Waived before: {{no}} ¥{{amount}}',
     invoice: 'Invoiced before: {{no}} ¥{{amount}}',
     account: 'Done before: {{account}} {{what}}',
+    correctedByOthers: 'If it is wrong, a colleague with the permission “{{permission}}” corrects it.',
   },
 })
