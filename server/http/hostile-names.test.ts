@@ -284,7 +284,7 @@ describe('read back', () => {
       expect((await t.call(home.staff, 'GET /audit/', { search: word })).status).toBe(200)
     }
     const sheet = await t.call(home.staff, 'GET /audit/export/', { format: 'csv' })
-    for (const word of Object.values(WORDS).flat()) expect(sheet.text).toContain(`,${word}`)
+    for (const word of Object.values(WORDS).flat()) expect(sheet.text).toContain(`,"${word}"`)
     expect((await t.call(home.staff, 'GET /audit/export/', { format: 'xlsx' })).status).toBe(200)
     for (const entry of trail.filter(({ object }) => object !== null)) {
       const { object_type, object } = entry

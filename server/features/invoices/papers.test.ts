@@ -203,7 +203,7 @@ test('a paper that cannot be made waits: its XML is there, staff hear of it afte
   expect(await next()).toEqual({ codes: [undefined, isInMaking, isInMaking], told: [] })
   const xml = await file(undrawn, 'xml')
   expect([xml.status, reports.length]).toEqual([200, 2])
-  const told = [expect.stringMatching(new RegExp(`${made[1].invoice_no} 等 2 张`))]
+  const told = [expect.stringMatching(new RegExp(`${made[1].invoice_no}（共 2 张）`))]
   for (let time = 0; time < 2; time++)
     expect(await next()).toEqual({ codes: [undefined, 'invoice_file_failed', 'invoice_file_failed'], told })
   await name('张三')
