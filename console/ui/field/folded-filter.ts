@@ -8,7 +8,8 @@ export const byLabel = {
   filterOption: (typed: string, option?: { label?: unknown }): boolean => isIn(option?.label, typed),
 }
 
-/** The same for a TreeSelect, whose places are found by their paths. */
+/** The same for a TreeSelect, whose places are found by their paths. Enter takes the first place that has the text as it was typed. */
 export const byPath = {
+  treeNodeFilterProp: 'path',
   filterTreeNode: (typed: string, node: object): boolean => 'path' in node && isIn(node.path, typed),
 }
