@@ -48,7 +48,7 @@ export interface List {
   /** The fields of a row, which its columns show. One of the kind `other` has a cell of the screen's own. */
   fields: Fields
   columns: readonly string[]
-  /** Columns that are hidden until somebody chooses them. */
+  /** Columns that are hidden until somebody chooses them. One that `columns` names too has its place there. */
   more?: readonly string[]
   /** Columns of the file alone. */
   inFile?: readonly string[]
@@ -110,10 +110,10 @@ export function fieldOf({ fields, asked }: Pick<List, 'fields' | 'asked'>, name:
   return field
 }
 
-/** All columns in the order of the screen: those in sight first. */
+/** All columns in the order of the screen. */
 export const columnsOf = <L extends List>({ columns, more = [] }: L): readonly ColumnOf<L>[] =>
   // They are the names that the type has.
-  [...columns, ...more] as readonly ColumnOf<L>[]
+  [...new Set([...columns, ...more])] as readonly ColumnOf<L>[]
 
 /** All columns in the order of the file. */
 export const fileColumnsOf = <L extends List>(list: L): readonly FileColumnOf<L>[] =>

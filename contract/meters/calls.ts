@@ -2,24 +2,12 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
 import { date, dateOut, decimalOut, optionalText, patchOf, timeOut } from '../fields'
-import {
-  dateFilter,
-  filtersOf,
-  flagFilter,
-  idFilter,
-  idsFilter,
-  listQuery,
-  manyOf,
-  monthFilter,
-  oneOf,
-  orderingBy,
-  pageOf,
-  searchTerm,
-  unsearchedQuery,
-} from '../query'
+import { queryOf } from '../list-query'
+import { filtersOf, idFilter, monthFilter, pageOf, searchTerm, unsearchedQuery } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { meterFields } from './fields'
-import { balanceReasons, installationReasons, meterClasses, meterStatuses } from './vocabulary'
+import { meterList } from './list'
+import { balanceReasons, installationReasons, meterStatuses } from './vocabulary'
 
 export type BalanceReason = (typeof balanceReasons)[number]
 export const readCycles = [1, 2, 3, 6, 12] as const
@@ -73,37 +61,12 @@ export const balanceEntry = z.object({
   created_at: timeOut,
 })
 
-const meterFilters = {
-  location: idFilter,
-  meter_type: idsFilter,
-  diameter: idsFilter,
-  water_price: idsFilter,
-  status: manyOf(meterStatuses),
-  meter_class: oneOf(meterClasses),
-  has_arrears: flagFilter,
-  /** The device is due for verification before this day. */
-  verify_due_before: dateFilter,
-}
-
 export const listMeters = endpoint({
   method: 'GET',
   path: '/meters/',
   title: 'Meters',
   access: holder('meterList'),
-  query: listQuery({
-    ...meterFilters,
-    ordering: orderingBy([
-      'account_no',
-      'id',
-      'customer_name',
-      'meter_no',
-      'seq_no',
-      'last_read_at',
-      'arrears',
-      'balance',
-      'created_at',
-    ]),
-  }),
+  query: queryOf(meterList),
   reply: pageOf(meterRow),
 })
 
@@ -143,8 +106,8 @@ export const lookUpMeters = endpoint({
   query: z.strictObject({
     search: searchTerm,
     meter: idFilter,
-    meter_class: meterFilters.meter_class,
-    status: meterFilters.status,
+    meter_class: listMeters.query.shape.meter_class,
+    status: listMeters.query.shape.status,
     /** The unread meters of this meter's book in the month, in the order of the route after it. */
     route_after: idFilter,
     /** For `route_after`; by default the present month. */

@@ -1,4 +1,4 @@
-import { meterFields } from '@water/contract/meters/fields'
+import { meterList } from '@water/contract/meters/list'
 import { defineWords } from '../../i18n/words'
 
 export const words = defineWords(
@@ -9,7 +9,6 @@ export const words = defineWords(
       coordinates: '经纬度',
       terms_from: '新条款生效日',
       organization: '组织',
-      created_at: '建档时间',
       updated_at: '最近修改',
       // Units and small words
       cubicMetres: 'm³',
@@ -21,12 +20,6 @@ export const words = defineWords(
       notSet: '未设置',
       // List
       listTitle: '水表列表',
-      searchFor: '户号、表号、户名、电话或地址',
-      onlyArrears: '欠费情况',
-      hasArrears: '有欠费',
-      noArrears: '无欠费',
-      anyLocation: '全部位置',
-      verifyDueBefore: '检定到期早于',
       create: '新建水表',
       edit: '编辑',
       emptyTitle: '还没有水表',
@@ -162,7 +155,6 @@ export const words = defineWords(
       coordinates: 'Longitude, latitude',
       terms_from: 'New terms from',
       organization: 'Organization',
-      created_at: 'Opened at',
       updated_at: 'Last changed',
       cubicMetres: 'm³',
       everyMonth: 'Every month',
@@ -172,12 +164,6 @@ export const words = defineWords(
       none: '—',
       notSet: 'Not set',
       listTitle: 'Meters',
-      searchFor: 'Account, meter no., name, phone or address',
-      onlyArrears: 'Arrears',
-      hasArrears: 'With arrears',
-      noArrears: 'Without arrears',
-      anyLocation: 'All locations',
-      verifyDueBefore: 'Verification due before',
       create: 'Create meter',
       edit: 'Edit',
       emptyTitle: 'No meters yet',
@@ -311,5 +297,5 @@ export const words = defineWords(
       deleteRefused: 'Cannot be deleted',
     },
   },
-  meterFields,
+  meterList.fields,
 )

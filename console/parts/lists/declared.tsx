@@ -65,7 +65,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
         width: widths[key],
         ordering: orderingBy(list, key),
         render: cells[key] ?? ((row) => <Cell field={field} name={key} row={row} />),
-        ...(list.columns.includes(key) ? {} : { isExtra: true }),
+        ...(list.more?.includes(key) ? { isExtra: true } : {}),
       }
     })
   const inputOf = (name: string) => own(inputs as Readonly<Record<string, Input<L, Name>>>, name)

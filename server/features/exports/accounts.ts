@@ -2,7 +2,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import { exportMessages, exportMeters, exportUsers } from '@water/contract/exports/calls'
 import { MESSAGE_WORDS } from '@water/contract/messages/words'
-import { meterFields } from '@water/contract/meters/fields'
+import { meterList } from '@water/contract/meters/list'
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
 import { own } from '@water/rules/own'
@@ -13,20 +13,24 @@ import { presentMeterRow } from '../meters/present'
 import { metersById, metersInOrder, metersMatching } from '../meters/store'
 import { presentMaskedUser } from '../users/present'
 import { usersById, usersInOrder } from '../users/store'
-import { type Column, fieldColumns, numberColumn, type Row, textColumn, timeColumn } from './columns'
+import {
+  type Column,
+  fieldColumns,
+  listColumns,
+  numberColumn,
+  type Row,
+  textColumn,
+  timeColumn,
+} from './columns'
 import { byIds, type ListExport } from './export'
 
-const meterColumns: readonly Column[] = fieldColumns(
-  meterFields,
-  ...['account_no', 'customer_name', 'address', 'meter_no', 'status', 'arrears', 'former_arrears', 'balance'],
-  ...['last_reading', 'last_read_at', 'location', 'seq_no', 'phone', 'meter_type', 'diameter', 'water_price'],
-  ...['persons', 'meter_class', 'billing_mode', 'average_volume'],
-).concat(timeColumn('created_at', '建档时间', 'Created at'))
+const meterColumns = listColumns(meterList, {})
 
 export const meterExport: ListExport = {
   endpoint: exportMeters,
   title: { zh: '户表', en: 'Meters' },
   object: 'meter',
+  list: meterList,
   columns: () => meterColumns,
   ...byIds<Parsed<typeof exportMeters>['query']>({
     ids: async (db, { scope }, { ordering, ...filter }) =>

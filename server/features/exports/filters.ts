@@ -29,8 +29,6 @@ const FILTERS: Words = {
   reader: { zh: '抄表员', en: 'Reader' },
   group: { zh: '分组', en: 'Groups' },
   unread: { zh: '未抄月份', en: 'Not read in' },
-  verify_due_before: { zh: '检定到期早于', en: 'Verification due before' },
-  has_arrears: { zh: '欠费', en: 'In arrears' },
   overdue: { zh: '已逾期', en: 'Overdue' },
   abnormal: { zh: '异常用水', en: 'Unusual volume' },
   category: { zh: '用水类别', en: 'Category' },

@@ -1,7 +1,10 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import type { meterFields } from '@water/contract/meters/fields'
+import { meterList } from '@water/contract/meters/list'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
@@ -13,34 +16,26 @@ import { meterTable } from './meter-table'
 
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
-export interface MeterFilter {
+export interface MeterFilter extends FiltersOf<typeof meterList> {
   ids?: readonly number[] | undefined
-  search?: string | undefined
   meter?: number | undefined
-  location?: number | undefined
-  meter_type?: number[] | undefined
-  diameter?: number[] | undefined
-  water_price?: number[] | undefined
-  status?: string[] | undefined
-  meter_class?: string | undefined
-  has_arrears?: boolean | undefined
-  verify_due_before?: string | undefined
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
   const own = inScope(scope, 'meters.organization_id')
-  let query: Matching = db.selectFrom('meters').where(own).where(planned(filter))
+  let query: Matching = db
+    .selectFrom('meters')
+    .where(own)
+    .where(planned(filter))
+    .where(
+      whereFilters(meterList, 'meters', filter, {
+        location: (location) => sql<SqlBool>`meters.location_id in ${atOrBelow(scope, location)}`,
+        has_arrears: inArrears,
+        verify_due_before: (day) => sql<SqlBool>`meters.verify_due_date < ${day}`,
+      }),
+    )
   if (filter.ids) query = query.where('meters.id', 'in', filter.ids.length > 0 ? filter.ids : [0])
   if (filter.meter) query = query.where('meters.id', '=', filter.meter)
-  if (filter.meter_type?.length) query = query.where('meters.meter_type_id', 'in', filter.meter_type)
-  if (filter.diameter?.length) query = query.where('meters.diameter_id', 'in', filter.diameter)
-  if (filter.water_price?.length) query = query.where('meters.water_price_id', 'in', filter.water_price)
-  if (filter.status?.length) query = query.where('meters.status', 'in', filter.status)
-  if (filter.meter_class) query = query.where('meters.meter_class', '=', filter.meter_class)
-  if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
-  if (filter.verify_due_before) query = query.where('meters.verify_due_date', '<', filter.verify_due_before)
-  if (filter.location)
-    query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
   if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search, true))
   return query
 }
