@@ -30,14 +30,13 @@ export default function AuditTrail() {
   const isOfActs = list.value('acts_only') !== 'false' && list.values('kind').length === 0
   const query = { ...list.query, acts_only: isOfActs ? 'true' : undefined }
   const rows = useCall('GET /audit/', { query }, { keepBefore: true })
-  const { page: _page, page_size: _size, ...exported } = query
   const totals = useTotals({ of: 'GET /audit/totals/' }, query, rows)
   return (
     <>
       <PageHeader title={t('title')}>
         {exportOf('GET /audit/export/')({
           title: t('title'),
-          query: exported,
+          query,
           count: totals?.count ?? rows.data?.count ?? 0,
           isCapped: rows.data?.count_capped === true && !totals,
         })}

@@ -62,7 +62,7 @@ export default function AllReadings() {
         {rows.data
           ? exportOf('GET /readings/export/')({
               title: t('all'),
-              query: list.query,
+              query: { ...list.query, columns: list.columns ?? undefined },
               count: totals?.count ?? rows.data.count,
               isCapped: rows.data.count_capped && !totals,
             })

@@ -5,10 +5,10 @@ import type { ExportCall } from './export-menu'
 /** Loaded after the page. */
 const ExportMenu = lazy(() => import('./export-menu'))
 
-/** The menu of a list's exports: `<ListScreen exports={exportOf('GET /meters/export/')} … />`. */
+/** The menu of a list's exports: `<ListScreen exports={exportOf('GET /meters/export/')} … />`. A file has no pages. */
 export const exportOf =
   (of: ExportCall) =>
-  ({ title, query, ...found }: Shown) => (
+  ({ title, query: { page: _page, page_size: _size, ...query }, ...found }: Shown) => (
     <Suspense fallback={null}>
       <ExportMenu of={of} title={title} query={query} found={found} />
     </Suspense>

@@ -54,8 +54,8 @@ export interface Found {
 /** What a list shows now. */
 export interface Shown extends Pick<Found, 'count' | 'isCapped'> {
   title: string
-  /** The filters, the order, and the columns where they were chosen. */
-  query: object
+  /** The query of the list, and its columns where they were chosen. */
+  query: Paging & { columns?: readonly string[] }
 }
 
 interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
@@ -129,7 +129,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
     until: until && ((page) => until(rowsOf(page))),
   })
   const create = props.create ? <CreateButton {...props.create} /> : null
-  const { page: _page, page_size: _size, ordering: orderingNow, ...filter } = query as Paging
+  const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
   // The reply of every list is a page of its rows.
   const rows = reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
   const { data: page } = rows
@@ -147,7 +147,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
               {page.count > 0
                 ? props.exports?.({
                     title,
-                    query: { ...filter, ordering: orderingNow, columns: list.columns ?? undefined },
+                    query: { ...query, columns: list.columns ?? undefined },
                     count: totals?.count ?? page.count,
                     isCapped: page.count_capped && !totals,
                   })

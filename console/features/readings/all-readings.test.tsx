@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { soon } from '../../testing/soon'
+import AllReadings from './all-readings'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it('the file of all readings is asked for with what its call takes: the filters, the order and the columns in sight', async () => {
+  const asked: URL[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const url = new URL(String(address), location.href)
+    asked.push(url)
+    if (!url.pathname.includes('/readings/')) return Response.json({ code: 'x', msg: 'x' }, { status: 404 })
+    const page = { count: 0, count_capped: false, next: null, previous: null, results: [] }
+    return Response.json({ code: 0, msg: '', data: page })
+  })
+  document.body.replaceChildren(document.createElement('div'))
+  const root = createRoot(document.body.firstElementChild!)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter
+          initialEntries={['/reading/create?view=all&status[]=billed&page=2&columns=read_at,readings']}
+        >
+          <AllReadings />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  const press = (name: string) => {
+    const found = [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')]
+    return act(async () => found.find(({ textContent }) => textContent?.includes(name))?.click())
+  }
+  await soon(() => document.body.textContent).toContain('导出')
+  await press('导出')
+  await press('文本')
+  const file = () => asked.find(({ pathname }) => pathname.endsWith('/readings/export/'))
+  await soon(file).toBeDefined()
+  expect([...file()!.searchParams].filter(([name]) => name !== '_t')).toEqual([
+    ['status[]', 'billed'],
+    ['ordering', '-id'],
+    ['columns[]', 'read_at'],
+    ['columns[]', 'readings'],
+    ['format', 'csv'],
+  ])
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  queryClient.clear()
+})
