@@ -54,7 +54,7 @@ export interface List {
   inFile?: readonly string[]
   /** Columns that stand elsewhere in the file than on the screen: each after which other one. */
   inFileAfter?: Readonly<Record<string, string>>
-  /** What filters ask for that is no field of the row. */
+  /** What filters ask for that is no field of the row, or not in its form. */
   asked?: Fields
   /** In the order of the screen. */
   filters: readonly Filter[]
@@ -81,10 +81,10 @@ export type FileColumnOf<L extends List> =
   | ColumnOf<L>
   | (L extends { inFile: readonly (infer InFile)[] } ? InFile & string : never)
 /** The field that a filter names. */
-export type FieldOf<L extends List, Name> = Name extends keyof L['fields']
-  ? L['fields'][Name]
-  : Name extends keyof Asked<L>
-    ? Asked<L>[Name]
+export type FieldOf<L extends List, Name> = Name extends keyof Asked<L>
+  ? Asked<L>[Name]
+  : Name extends keyof L['fields']
+    ? L['fields'][Name]
     : never
 
 /** The parameters of a filter in the query. */
@@ -103,9 +103,9 @@ interface Checked<L extends List> {
 /** Declares a list; a column or a filter without a field does not compile. */
 export const list = <const L extends List>(declared: L & Checked<L>): L => declared
 
-/** The field that a filter asks for. */
-export function fieldOf({ fields, asked }: Pick<List, 'fields' | 'asked'>, name: string): Field {
-  const field = own(fields, name) ?? own(asked ?? {}, name)
+/** The field that a filter asks for; without `asked`, that of a column. */
+export function fieldOf({ fields, asked = {} }: Pick<List, 'fields' | 'asked'>, name: string): Field {
+  const field = own(asked, name) ?? own(fields, name)
   if (field === undefined) throw new Error(`The list has no field ${name}`)
   return field
 }

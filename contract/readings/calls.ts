@@ -3,19 +3,12 @@ import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
+import { queryOf } from '../list-query'
 import { order } from '../orders/calls'
-import {
-  dateFilter,
-  flagFilter,
-  idFilter,
-  listQuery,
-  manyOf,
-  orderingBy,
-  pageOf,
-  unsearchedQuery,
-} from '../query'
+import { idFilter, orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
 import { countOf } from '../totals'
+import { readingList } from './list'
 import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
 
 export const reading = z.object({
@@ -162,27 +155,12 @@ export const downloadMeterTemplate = endpoint({
   download: true,
 })
 
-const readingFilters = {
-  meter: idFilter,
-  /** Who read; who entered it, where nobody is named. */
-  reader: idFilter,
-  /** With everything below it. */
-  location: idFilter,
-  /** With any kind of unusual volume, or with none. */
-  abnormal: flagFilter,
-  status: manyOf(readingStatuses),
-  source: manyOf(readingSources),
-  read_at_from: dateFilter,
-  read_at_to: dateFilter,
-  ordering: orderingBy(['read_at', 'id']),
-}
-
 export const listReadings = endpoint({
   method: 'GET',
   path: '/readings/',
   title: 'Readings',
   access: staff,
-  query: listQuery(readingFilters),
+  query: queryOf(readingList),
   reply: pageOf(reading),
 })
 export const countReadings = countOf(listReadings, 'How many readings the filters find, exactly')

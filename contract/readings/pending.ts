@@ -3,11 +3,13 @@ import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { flag, requiredText } from '../fields'
 import { jobStarted } from '../jobs/calls'
+import { queryOf } from '../list-query'
 import { order } from '../orders/calls'
-import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
+import { pageOf } from '../query'
 import { inOrganization } from '../record'
 import { countOf } from '../totals'
 import { reading } from './calls'
+import { pendingList } from './list'
 import { abnormalKinds } from './vocabulary'
 
 export const listPending = endpoint({
@@ -15,7 +17,7 @@ export const listPending = endpoint({
   path: '/readings/pending/',
   title: 'Readings that wait for their orders',
   access: holder('readingCreate'),
-  query: listQuery({ meter: idFilter, abnormal: flagFilter, ordering: orderingBy(['read_at', 'id']) }),
+  query: queryOf(pendingList),
   reply: pageOf(reading),
 })
 

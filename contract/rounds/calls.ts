@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { decimalOut, id, month, optionalText, time, timeOut } from '../fields'
 import { jobStarted } from '../jobs/calls'
-import { dateFilter, manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
+import { queryOf } from '../list-query'
+import { manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
 import { reading } from '../readings/calls'
+import { ownReadingList } from '../readings/list'
 import { inOrganization } from '../record'
 import { notReadReasons, roundStates } from './vocabulary'
 
@@ -104,7 +106,7 @@ export const listOwnReadings = endpoint({
   path: '/reading-rounds/mine/',
   title: "The caller's own readings from one day to another, by default today's",
   access: holder('readingCreate'),
-  query: unsearchedQuery({ from: dateFilter, to: dateFilter }),
+  query: queryOf(ownReadingList),
   reply: pageOf(reading),
 })
 

@@ -1,11 +1,13 @@
+import { ownReadingList } from '@water/contract/readings/list'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { today } from '../../ui/field/today'
 import { DateFilter } from '../../ui/list/date-filter'
 import { FilterBar } from '../../ui/list/filters'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
-import { useDoneColumns } from './reading-columns'
+import { doneWidths, useDoneCells } from './reading-columns'
 import { words } from './words'
 
 const OWN = 'GET /reading-rounds/mine/'
@@ -13,21 +15,25 @@ const OWN = 'GET /reading-rounds/mine/'
 /** What the caller read, today or in the days that are chosen. */
 export default function OwnReadings() {
   const t = useWords(words)
-  const list = useListState(OWN, { one: ['from', 'to'], keep: ['view'], pageSize: 50 })
+  const declared = useDeclared(OWN, ownReadingList, {
+    cells: useDoneCells(),
+    widths: doneWidths,
+    inputs: {
+      from: (list) => <DateFilter list={list} name="from" label={t('from')} usual={today()} />,
+      to: (list) => <DateFilter list={list} name="to" label={t('to')} usual={today()} />,
+    },
+  })
+  const list = useListState(OWN, { ...declared, keep: ['view'], pageSize: 50 })
   const { ordering: _, ...query } = list.query as typeof list.query & { ordering?: string }
   const rows = useCall(OWN, { query }, { keepBefore: true })
-  const columns = useDoneColumns()
   return (
     <>
-      <FilterBar list={list}>
-        <DateFilter list={list} name="from" label={t('from')} usual={today()} />
-        <DateFilter list={list} name="to" label={t('to')} usual={today()} />
-      </FilterBar>
+      <FilterBar list={list}>{declared.bar(list)}</FilterBar>
       <ListTable
         label={t('mine')}
         list={list}
         rows={rows}
-        columns={columns}
+        columns={declared.columns}
         rowKey={({ id }) => id}
         empty={{ title: t('noneRead'), text: t('noneReadText') }}
       />

@@ -1,10 +1,12 @@
+import { pendingList } from '@water/contract/readings/list'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { useNames } from '../../parts/vocabulary/names'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
-import type { ColumnOf } from '../../ui/list/list-screen'
+import { FilterBar } from '../../ui/list/filters'
+import type { Column } from '../../ui/list/list-columns'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { useTotals } from '../../ui/list/list-totals'
@@ -13,7 +15,7 @@ import { BillOneDialog } from './bill-one-dialog'
 import { BillPendingDialog } from './bill-pending-dialog'
 import { PENDING, type Pending } from './pending-reading'
 import { words } from './pending-words'
-import { useReadingColumns } from './reading-columns'
+import { readingWidths, useReadingCells } from './reading-columns'
 import { VoidDialog } from './void-dialog'
 
 /** Those of a change-over are billed with the next order of their account, never alone. */
@@ -22,27 +24,34 @@ const isOfChange = ({ source }: Pending) => source === 'change_old' || source ==
 /** 待开账: readings that wait for their orders. They are billed, alone or many at once, or made void. */
 export default function PendingReadings() {
   const t = useWords(words)
-  const list = useListState(PENDING, {
-    one: ['meter', 'abnormal'],
-    keep: ['view'],
-    ordering: 'read_at',
-    pageSize: 50,
+  const name = useNames()
+  const declared = useDeclared(PENDING, pendingList, {
+    cells: {
+      ...useReadingCells(),
+      waits: (row) =>
+        row.hold_reason
+          ? name('holdReason', row.hold_reason)
+          : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
+    },
+    widths: readingWidths,
   })
+  const list = useListState(PENDING, { ...declared, keep: ['view'], pageSize: 50 })
   const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
   const totals = useTotals({ of: 'GET /readings/pending/totals/' }, list.query, rows)
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
   const [opened, open] = useState<{ act: 'bill' | 'void'; reading: Pending } | null>(null)
-  const columns = usePendingColumns(open)
-  const unusual = [
-    { value: 'true', label: t('unusualYes') },
-    { value: 'false', label: t('unusualNo') },
-  ]
+  const acts: Column<Pending> = {
+    key: 'acts',
+    title: t('acts'),
+    staysInSight: true,
+    render: (row) => (isOfChange(row) ? null : <Actions reading={row} open={open} />),
+  }
   const close = () => open(null)
   return (
     <>
-      <FilterBar list={list} searchHint={t('searchHint')}>
-        <FilterSelect list={list} name="abnormal" label={t('unusual')} options={unusual} />
+      <FilterBar list={list} searchHint={declared.searchHint}>
+        {declared.bar(list)}
         <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
           {chosen.length === 0 ? t('chooseToBill') : t('billChosen', { count: chosen.length })}
         </Button>
@@ -52,7 +61,7 @@ export default function PendingReadings() {
         list={list}
         rows={rows}
         totals={totals}
-        columns={columns}
+        columns={[...declared.columns, acts]}
         rowKey={({ id }) => id}
         empty={{ title: t('noneWaits'), text: t('noneWaitsText') }}
         rowSelection={{
@@ -77,38 +86,6 @@ export default function PendingReadings() {
 }
 
 type Open = (opened: { act: 'bill' | 'void'; reading: Pending }) => void
-
-function usePendingColumns(open: Open): ColumnOf<typeof PENDING>[] {
-  const t = useWords(words)
-  const name = useNames()
-  const { account_no, customer_name, meter_no, readings, read_at, source, photos, remark } =
-    useReadingColumns()
-  return [
-    account_no,
-    customer_name,
-    meter_no,
-    readings,
-    { ...read_at, ordering: 'read_at' },
-    source,
-    {
-      key: 'waits',
-      title: t('waits'),
-      render: (row) =>
-        row.hold_reason
-          ? name('holdReason', row.hold_reason)
-          : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
-    },
-    { key: 'reader', title: t('reader'), render: (row) => row.reader_name },
-    photos,
-    remark,
-    {
-      key: 'acts',
-      title: t('acts'),
-      staysInSight: true,
-      render: (row) => (isOfChange(row) ? null : <Actions reading={row} open={open} />),
-    },
-  ]
-}
 
 function Actions({ reading, open }: { reading: Pending; open: Open }) {
   const t = useWords(words)

@@ -57,7 +57,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
   const columns = columnsOf(list)
     .filter((key) => !without.includes(key))
     .map((key): Column<RowOf<Name>, string> => {
-      const field = fieldOf(list, key)
+      const field = fieldOf({ fields: list.fields }, key)
       return {
         key,
         title: inLanguage(field),

@@ -91,7 +91,7 @@ export const listColumns = <const L extends List>(
   shows: Record<OtherOf<L>, Shows> & { [Key in FileColumnOf<L>]?: Shows },
 ): Column[] =>
   fileColumnsOf(list).map((key) => {
-    const field = fieldOf(list, key)
+    const field = fieldOf({ fields: list.fields }, key)
     const show = own(shows as Readonly<Record<string, Shows>>, key)
     const column = fieldColumn(key, field)
     return show ? { ...column, cell: (row, language) => shownCell(show(row), language) } : column

@@ -5,6 +5,7 @@ import { invoiceFields } from '@water/contract/invoices/fields'
 import { invoiceList } from '@water/contract/invoices/list'
 import { orderList } from '@water/contract/orders/list'
 import { paymentList } from '@water/contract/payments/list'
+import { readingList } from '@water/contract/readings/list'
 import { dateOf } from '@water/rules/calendar'
 import { orderOf } from '../../http/page'
 import { presentInvoice } from '../invoices/present'
@@ -18,31 +19,20 @@ import { paymentsById, paymentsFound } from '../payments/store'
 import { readingsFound } from '../readings/page'
 import { presentReading } from '../readings/present'
 import { readingsById } from '../readings/store'
-import { choiceColumn, listColumns, numberColumn, textColumn, timeColumn } from './columns'
+import { listColumns } from './columns'
 import { byIds, type ListExport } from './export'
 import { inOrder } from './ids-store'
 
-const readingColumns = [
-  textColumn('account_no', '户号', 'Account no.'),
-  textColumn('customer_name', '户名', 'Customer name'),
-  textColumn('meter_no', '表号', 'Meter no.'),
-  numberColumn('previous_reading', '上次读数', 'Previous index'),
-  numberColumn('current_reading', '本次读数', 'Current index'),
-  numberColumn('volume', '用水量', 'Volume'),
-  timeColumn('read_at', '抄表时间', 'Read at'),
-  choiceColumn('source', '来源', 'Source', 'readingSource'),
-  choiceColumn('status', '状态', 'State', 'readingStatus'),
-  choiceColumn('abnormal', '异常', 'Unusual', 'abnormal'),
-  textColumn('order', '账单号', 'Order no.', (row) => row.order_no),
-  textColumn('reader', '抄表员', 'Reader', (row) => row.reader_name),
-  textColumn('remark', '备注', 'Remark'),
-  timeColumn('created_at', '录入时间', 'Entered at'),
-]
+const readingColumns = listColumns(readingList, {
+  readings: ({ previous_reading, current_reading }) => `${previous_reading} – ${current_reading}`,
+  photos: ({ photos }) => (Array.isArray(photos) ? photos.length : null),
+})
 
 export const readingExport: ListExport = {
   endpoint: exportReadings,
   title: { zh: '抄表记录', en: 'Readings' },
   object: 'reading',
+  list: readingList,
   columns: () => readingColumns,
   ...byIds<Parsed<typeof exportReadings>['query']>({
     ids: async (db, { scope }, { ordering, ...filter }) =>

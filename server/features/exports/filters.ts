@@ -26,17 +26,13 @@ const FILTERS: Words = {
   ordering: { zh: '排序', en: 'Order' },
   meter: { zh: '户表', en: 'Meter' },
   location: { zh: '位置', en: 'Location' },
-  reader: { zh: '抄表员', en: 'Reader' },
   group: { zh: '分组', en: 'Groups' },
   unread: { zh: '未抄月份', en: 'Not read in' },
   overdue: { zh: '已逾期', en: 'Overdue' },
-  abnormal: { zh: '异常用水', en: 'Unusual volume' },
   category: { zh: '用水类别', en: 'Category' },
   line_item: { zh: '费用项目', en: 'Item' },
   line_name: { zh: '费用名称', en: 'Name of the item' },
   tier: { zh: '阶梯', en: 'Tier' },
-  read_at: { zh: '抄表时间', en: 'Read at' },
-  source: { zh: '来源', en: 'Source' },
   created: { zh: '产生时间', en: 'Made at' },
   schedule: { zh: '短信计划', en: 'SMS schedule' },
   template: { zh: '短信模板', en: 'SMS template' },
@@ -117,11 +113,10 @@ function wordsOf(field: Field): Words {
   return (field.kind === 'other' && field.said) || {}
 }
 
-/** The words of a filter that is named like an enumeration, or like one of readings. */
+/** The words of a filter that is named like an enumeration. */
 const SETS: Readonly<Record<string, keyof typeof VOCABULARY>> = {
   category: 'priceCategory',
   line_item: 'lineItem',
-  source: 'readingSource',
   tax_treatment: 'taxTreatment',
 }
 const anyWords = (key: string): Words => {

@@ -1,13 +1,15 @@
+import type { FiltersOf } from '@water/contract/list-query'
+import { readingList } from '@water/contract/readings/list'
 import type {
   abnormalKinds,
   HoldReason,
   readingSources,
   readingStatuses,
 } from '@water/contract/readings/vocabulary'
-import { startOfDay } from '@water/rules/calendar'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -45,20 +47,14 @@ export type StoredReading = ColumnsOf<
   }
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
-export interface ReadingFilter {
-  meter?: number | undefined
-  reader?: number | undefined
-  /** Of its account. */
+export type ReadingFilters = FiltersOf<typeof readingList>
+
+interface ReadingFilter extends ReadingFilters {
+  /** Where the accounts of the location are. */
   place?: Expression<SqlBool> | undefined
-  status?: string[] | undefined
-  source?: string[] | undefined
-  /** With any kind of unusual volume, or with none. */
-  abnormal?: boolean | undefined
-  read_at_from?: string | undefined
-  read_at_to?: string | undefined
 }
 
-/** `read_at_to` is a day and includes it; `found` is the result of a search. */
+/** `found` is the result of a search. */
 export function readingsMatching(
   db: Reader,
   scope: Scope,
@@ -70,15 +66,14 @@ export function readingsMatching(
     .selectFrom('readings')
     .where(own)
     .where(planned({ ...filter, found }))
-  if (filter.meter) query = query.where('meter_id', '=', filter.meter)
-  // As the report of the readers counts them.
-  if (filter.reader) query = query.where(sql<SqlBool>`coalesce(reader_id, created_by) = ${filter.reader}`)
-  if (filter.status?.length) query = query.where('status', 'in', filter.status)
-  if (filter.source?.length) query = query.where('source', 'in', filter.source)
-  if (filter.abnormal !== undefined)
-    query = query.where(sql<SqlBool>`abnormal ${filter.abnormal ? sql`<>` : sql`=`} '{}'`)
-  if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))
-  if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
+    .where(
+      whereFilters(readingList, 'readings', filter, {
+        // As the report of the readers counts them.
+        reader: sql`coalesce(readings.reader_id, readings.created_by)`,
+        abnormal: (wanted) => sql<SqlBool>`readings.abnormal ${wanted ? sql`<>` : sql`=`} '{}'`,
+        location: null,
+      }),
+    )
   if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
 }
@@ -86,7 +81,7 @@ export function readingsMatching(
 /** Where a list that begins with the newest reading meets the first one of its span. */
 export const notAfterRead = (
   scope: Scope,
-  { read_at_from, read_at_to }: ReadingFilter,
+  { read_at_from, read_at_to }: ReadingFilters,
 ): Expression<SqlBool> =>
   notAfterSpan(scope, {
     table: 'readings',

@@ -1,0 +1,89 @@
+import { choiceField, field, identifierField, otherField, referenceField, textField } from '../field'
+import { list, many, one, span } from '../list'
+import { text } from '../text'
+
+const meter = referenceField('户表', 'Meter', 'meter', { beside: 'nothing' })
+
+const fields = {
+  read_at: field('time', '抄表时间', 'Read at', {}),
+  account_no: identifierField('户号', 'Account', 20, {}),
+  customer_name: textField('户名', 'Customer', 100, {}),
+  meter,
+  meter_no: identifierField('表号', 'Meter no.', 40, {}),
+  readings: otherField('起止读数', 'Index from – to'),
+  previous_reading: field('volume', '上次读数', 'Previous index', {}),
+  current_reading: field('volume', '本次读数', 'Current index', {}),
+  volume: field('volume', '用水量', 'Volume', {}),
+  source: choiceField('来源', 'Source', 'readingSource', {}),
+  status: choiceField('状态', 'Status', 'readingStatus', {}),
+  abnormal: choiceField('异常', 'Unusual', 'abnormal', {}),
+  order_no: identifierField('账单号', 'Order no.', 40, { none: true }),
+  reader: referenceField('抄表员', 'Reader', 'user', { none: true }),
+  photos: otherField('照片', 'Photos'),
+  created_at: field('time', '录入时间', 'Entered at', {}),
+  remark: textField('备注', 'Remark', 500, {}),
+}
+
+/** Every reading, whatever became of it. */
+export const readingList = list({
+  fields,
+  columns: [
+    ...(['read_at', 'account_no', 'customer_name', 'meter_no', 'readings', 'volume', 'source'] as const),
+    ...(['status', 'order_no', 'photos'] as const),
+  ],
+  more: ['meter_no', 'created_at', 'remark'],
+  inFile: ['previous_reading', 'current_reading', 'abnormal', 'reader'],
+  inFileAfter: {
+    ...{ previous_reading: 'readings', current_reading: 'previous_reading' },
+    ...{ abnormal: 'status', reader: 'order_no' },
+  },
+  asked: {
+    location: referenceField('位置', 'Location', 'location', {}),
+    /** With any kind of unusual volume, or with none. */
+    abnormal: field('yes', '异常用水', 'Unusual volume', {}),
+  },
+  filters: [
+    span('read_at'),
+    // Who read; who entered it, where nobody is named.
+    one('reader', { any: text('全部抄表员', 'All readers') }),
+    one('location'),
+    many('source'),
+    many('status'),
+    one('abnormal', {
+      label: text('用水情况', 'Use'),
+      yes: text('异常', 'Unusual'),
+      no: text('正常', 'Usual'),
+    }),
+    one('meter', { isHidden: true }),
+  ],
+  orderings: ['read_at', 'id'],
+  order: '-id',
+  search: text('户号、表号、户名', 'Account, meter no., name'),
+})
+
+/** What the caller read, by default today. */
+export const ownReadingList = list({
+  fields,
+  columns: readingList.columns,
+  more: readingList.more,
+  asked: { from: field('date', '从', 'From', {}), to: field('date', '到', 'To', {}) },
+  filters: [one('from'), one('to')],
+})
+
+/** Readings that wait for their orders. */
+export const pendingList = list({
+  fields: { ...fields, waits: otherField('为什么等待', 'Why it waits') },
+  columns: [
+    ...(['account_no', 'customer_name', 'meter_no', 'readings', 'read_at', 'source', 'waits'] as const),
+    ...(['reader', 'photos'] as const),
+  ],
+  more: ['remark'],
+  asked: { abnormal: field('yes', '用量异常', 'Abnormal volume', {}) },
+  filters: [
+    one('abnormal', { yes: text('是', 'Yes'), no: text('否', 'No') }),
+    one('meter', { isHidden: true }),
+  ],
+  orderings: ['read_at', 'id'],
+  order: 'read_at',
+  search: text('户号、户名', 'Account, customer'),
+})
