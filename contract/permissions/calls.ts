@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { endpoint, signedIn, staff, superuser } from '../endpoint'
 import { id, requiredText, timeOut } from '../fields'
-import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { listQuery, orderingBy, pageOf } from '../query'
+import { grantList, holderList } from '../users/list'
 
 /** `id` is the code (domain.md §4). The product's own twelve have names in both languages. */
 export const permission = z.object({ id: z.int(), code: z.int(), name: z.string() })
@@ -90,14 +92,7 @@ export const listHolders = endpoint({
   path: '/ext/permissions/holders/',
   title: 'Users with the permissions they hold',
   access: staff,
-  query: listQuery({
-    user: idFilter,
-    permission: idFilter,
-    is_audit: flagFilter,
-    is_active: flagFilter,
-    is_staff: flagFilter,
-    ordering: orderingBy(['username', 'name', 'id']),
-  }),
+  query: queryOf(holderList),
   reply: pageOf(
     z.object({
       id: z.int(),
@@ -119,7 +114,7 @@ export const listGrantHistory = endpoint({
   path: '/ext/permissions/history/',
   title: 'Who granted or took which permission, when',
   access: staff,
-  query: listQuery({ user: idFilter, permission: idFilter }),
+  query: queryOf(grantList),
   reply: pageOf(
     z.object({
       id: z.int(),

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { anyone, endpoint, signedIn, staff } from '../endpoint'
 import { inOf } from '../field-schemas'
 import { email, flag, id, optionalText, patchOf, phone, requiredIdentifier, timeOut } from '../fields'
-import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { ownFields } from './fields'
+import { userList } from './list'
 import { gender, password, photoKind, username } from './values'
 
 export const user = z.object({
@@ -69,13 +71,7 @@ export const listUsers = endpoint({
   path: '/users/',
   title: 'Users of the organization',
   access: staff,
-  query: listQuery({
-    is_audit: flagFilter,
-    is_active: flagFilter,
-    is_staff: flagFilter,
-    is_superuser: flagFilter,
-    ordering: orderingBy(['id', 'username', 'name', 'created_at']),
-  }),
+  query: queryOf(userList),
   reply: pageOf(user),
 })
 

@@ -1,6 +1,8 @@
+import { userList } from '@water/contract/users/list'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/queries'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useDebounced } from '../../ui/field/debounced'
@@ -17,6 +19,7 @@ import { words } from './words'
 /** Finds the user to edit by name, user name, phone or email. */
 export function FindUser() {
   const t = useWords(words)
+  const inLanguage = useText()
   const goOn = useGoOn()
   const field = useId()
   const [typed, setTyped] = useState('')
@@ -36,7 +39,7 @@ export function FindUser() {
             id={field}
             className={fieldStyles.fullWidth}
             showSearch={{ filterOption: false, onSearch: setTyped }}
-            placeholder={t('searchHint')}
+            placeholder={inLanguage(userList.search)}
             notFoundContent={nothing}
             loading={isFetching}
             defaultActiveFirstOption

@@ -1,13 +1,15 @@
+import { holderList } from '@water/contract/users/list'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { useUnsaved } from '../../ui/form/unsaved'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
+import { FilterBar } from '../../ui/list/filters'
 import { type ListState, useListState } from '../../ui/list/list-state'
 import * as listTableStyles from '../../ui/list/list-table.module.css'
 import { PageHeader } from '../../ui/page/page-header'
@@ -20,7 +22,8 @@ import * as styles from './matrix.module.css'
 import { type Changes, toggled } from './matrix-changes'
 import { MatrixFoot } from './matrix-foot'
 import { PermissionDialog } from './permission-dialog'
-import { type Permission, permissionText } from './permission-groups'
+import { PermissionFilter } from './permission-filter'
+import type { Permission } from './permission-groups'
 import { usePermissions } from './use-permissions'
 import { words } from './words'
 
@@ -29,13 +32,17 @@ const NONE: Changes = new Map()
 /** Users × permissions at a glance. Ticks are gathered, shown once more and applied together. */
 export default function Permissions() {
   const t = useWords(words)
+  const inLanguage = useText()
   const navigate = useNavigate()
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
-  const list = useListState('GET /ext/permissions/holders/', {
-    one: ['permission', 'is_staff', 'is_active'],
-    ordering: 'username',
+  const declared = useDeclared('GET /ext/permissions/holders/', holderList, {
+    cells: {},
+    inputs: {
+      permission: (list) => <PermissionFilter list={list} label={inLanguage(holderList.asked.permission)} />,
+    },
   })
-  const holders = useCall('GET /ext/permissions/holders/', { query: list.query }, { keepBefore: true })
+  const list = useListState(declared.of, declared)
+  const holders = useCall(declared.of, { query: list.query }, { keepBefore: true })
   const permissions = usePermissions()
   const [changes, setChanges] = useState(NONE)
   const [isApplying, setApplying] = useState(false)
@@ -47,7 +54,9 @@ export default function Permissions() {
         <Button onClick={() => navigate(pathTo('UserPermissionHistory'))}>{t('history')}</Button>
         {isAcross ? <Button onClick={() => setEdited('new')}>{t('newPermission')}</Button> : null}
       </PageHeader>
-      <Filters list={list} permissions={permissions.data?.results ?? []} />
+      <FilterBar list={list} searchHint={declared.searchHint}>
+        {declared.bar(list)}
+      </FilterBar>
       <Loaded query={permissions}>
         {({ results: columns }) => (
           <Loaded query={holders}>
@@ -90,38 +99,6 @@ export default function Permissions() {
         <PermissionDialog permission={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </>
-  )
-}
-
-interface FiltersProps {
-  list: ListState<'permission' | 'is_staff' | 'is_active'>
-  permissions: readonly Permission[]
-}
-
-function Filters({ list, permissions }: FiltersProps) {
-  const t = useWords(words)
-  const text = useText()
-  const options = permissions.map((one) => ({ value: String(one.id), label: text(permissionText(one)) }))
-  const choices = (yes: string, no: string) => [
-    { value: 'true', label: yes },
-    { value: 'false', label: no },
-  ]
-  return (
-    <FilterBar list={list} searchHint={t('searchHint')}>
-      <FilterSelect list={list} name="permission" label={t('holds')} options={options} />
-      <FilterSelect
-        list={list}
-        name="is_staff"
-        label={t('role')}
-        options={choices(t('staffOnly'), t('othersOnly'))}
-      />
-      <FilterSelect
-        list={list}
-        name="is_active"
-        label={t('account')}
-        options={choices(t('activeAccount'), t('disabled'))}
-      />
-    </FilterBar>
   )
 }
 

@@ -5,6 +5,7 @@ import { MESSAGE_WORDS } from '@water/contract/messages/words'
 import { meterList } from '@water/contract/meters/list'
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
+import { userList } from '@water/contract/users/list'
 import { own } from '@water/rules/own'
 import { orderOf } from '../../http/page'
 import { messagesById, messagesInOrder } from '../messages/messages-store'
@@ -13,15 +14,7 @@ import { presentMeterRow } from '../meters/present'
 import { metersById, metersInOrder, metersMatching } from '../meters/store'
 import { presentMaskedUser } from '../users/present'
 import { usersById, usersInOrder } from '../users/store'
-import {
-  type Column,
-  fieldColumns,
-  listColumns,
-  numberColumn,
-  type Row,
-  textColumn,
-  timeColumn,
-} from './columns'
+import { type Column, listColumns, numberColumn, type Row, textColumn, timeColumn } from './columns'
 import { byIds, type ListExport } from './export'
 
 const meterColumns = listColumns(meterList, {})
@@ -55,20 +48,22 @@ const roleOf = ({ is_superuser, is_staff }: Row): Text => {
 }
 const codesOf = ({ permissions }: Row) => (Array.isArray(permissions) ? permissions.join(' ') : '')
 
-const userColumns: readonly Column[] = [
-  textColumn('organization', '组织', 'Organization', (row) => row.organization_name),
-  ...fieldColumns(userFields, 'username', 'name'),
-  wordColumn('state', '状态', 'State', stateOf),
-  wordColumn('role', '角色', 'Role', roleOf),
-  textColumn('permissions', '权限', 'Permissions', codesOf),
-  ...fieldColumns(userFields, 'phone', 'email'),
-  timeColumn('created_at', '注册时间', 'Registered at'),
-]
+const { permissions } = userFields
+const userColumns = listColumns(userList, {
+  username: ({ username }) => String(username),
+  state: stateOf,
+  role: roleOf,
+  permissions: codesOf,
+  // The screen counts the permissions, and the file has their codes.
+}).map((column) =>
+  column.key === 'permissions' ? { ...column, zh: permissions.zh, en: permissions.en } : column,
+)
 
 export const userExport: ListExport = {
   endpoint: exportUsers,
   title: { zh: '用户', en: 'Users' },
   object: 'user',
+  list: userList,
   columns: () => userColumns,
   ...byIds<Parsed<typeof exportUsers>['query']>({
     ids: async (db, { scope }, { ordering, ...filter }) =>

@@ -1,6 +1,9 @@
+import type { FiltersOf } from '@water/contract/list-query'
+import { type grantList, holderList } from '@water/contract/users/list'
 import type { LocalTime } from '@water/rules/calendar'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, cappedCount } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
@@ -103,15 +106,6 @@ export function listAssigned(db: Reader, scope: Scope, code: number) {
     .execute()
 }
 
-export interface HolderFilters {
-  search?: string | undefined
-  user?: number | undefined
-  permission?: number | undefined
-  is_audit?: boolean | undefined
-  is_active?: boolean | undefined
-  is_staff?: boolean | undefined
-}
-
 interface Grant {
   permission: number
   granted_at: LocalTime
@@ -129,11 +123,10 @@ const grants = sql<Grant[]>`coalesce((
 export async function listHolders(
   db: Reader,
   scope: Scope,
-  { search, user, permission, ...flags }: HolderFilters,
+  filters: FiltersOf<typeof holderList>,
   order: { column: 'id' | 'username' | 'name'; direction: 'asc' | 'desc' },
   range: Range,
 ) {
-  const { is_audit, is_active, is_staff } = flags
   const matching = db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -141,16 +134,14 @@ export async function listHolders(
     .select([sql<string | null>`nullif(u.name, '')`.as('name'), 'o.name as organization_name'])
     .select(grants.as('grants'))
     .where(inScope(scope, 'u.organization_id'))
-    .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
-    .$if(user !== undefined, (query) => query.where('u.id', '=', user!))
-    .$if(permission !== undefined, (query) =>
-      query.where(
-        sql<boolean>`exists (select from user_permissions h where h.user_id = u.id and h.permission_id = ${permission})`,
-      ),
+    .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], filters.search))
+    .where(
+      whereFilters(holderList, 'users as u', filters, {
+        user: sql`u.id`,
+        permission: (code) =>
+          sql<SqlBool>`exists (select from user_permissions h where h.user_id = u.id and h.permission_id = ${code})`,
+      }),
     )
-    .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
-    .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
-    .$if(is_staff !== undefined, (query) => query.where('u.is_staff', '=', is_staff!))
   const rows = await matching
     .orderBy(`u.${order.column}`, order.direction)
     .orderBy('u.id', order.direction)
@@ -172,14 +163,10 @@ export interface GrantEvent {
   permission: number
 }
 
-interface HistoryFilters {
-  search?: string | undefined
-  user?: number | undefined
-  permission?: number | undefined
-}
+type GrantFilters = FiltersOf<typeof grantList>
 
 /** Reads both logs: entries of people without an organization are in the platform's. */
-export async function listGrantEvents(db: Reader, scope: Scope, filters: HistoryFilters, range: Range) {
+export async function listGrantEvents(db: Reader, scope: Scope, filters: GrantFilters, range: Range) {
   const { search, user, permission } = filters
   const columns = sql`id, at, action, actor_id, actor_name, object_id, coalesce(after, before) as what`
   const isGrant = sql`object_type = 'user' and action in ('permission.assign', 'permission.revoke')

@@ -1,7 +1,10 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import { MOST_USES } from '@water/contract/places'
+import { userList } from '@water/contract/users/list'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -43,13 +46,7 @@ const selectUsers = (db: Reader) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-export interface UserFilters {
-  search?: string | undefined
-  is_audit?: boolean | undefined
-  is_active?: boolean | undefined
-  is_staff?: boolean | undefined
-  is_superuser?: boolean | undefined
-}
+type UserFilters = FiltersOf<typeof userList>
 
 interface Ordering {
   column: 'id' | 'username' | 'name' | 'created_at'
@@ -57,14 +54,10 @@ interface Ordering {
 }
 
 function usersMatching(db: Reader, scope: Scope, filters: UserFilters) {
-  const { search, is_audit, is_active, is_staff, is_superuser } = filters
   return selectUsers(db)
     .where(inScope(scope, 'u.organization_id'))
-    .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
-    .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
-    .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
-    .$if(is_staff !== undefined, (query) => query.where('u.is_staff', '=', is_staff!))
-    .$if(is_superuser !== undefined, (query) => query.where('u.is_superuser', '=', is_superuser!))
+    .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], filters.search))
+    .where(whereFilters(userList, 'users as u', filters, {}))
 }
 
 export const usersInOrder = (
