@@ -20,6 +20,7 @@ import {
   listQuery,
   manyOf,
   monthFilter,
+  numberFilter,
   oneOf,
   orderingBy,
   textFilter,
@@ -27,8 +28,12 @@ import {
 } from './query'
 import { VOCABULARY } from './vocabulary'
 
-/** A value that a filter asks for. One that words tell apart (`said`) is text. */
-type AskedValue<F> = F extends { kind: 'other' } ? string : ValueOf<F>
+/** A value that a filter asks for: of a field of the kind `other`, one of those that it says, or a text. */
+type AskedValue<F> = F extends { kind: 'other' }
+  ? F extends { said: infer Said }
+    ? keyof Said & string
+    : string
+  : ValueOf<F>
 type FilterValue<L extends List, F extends Filter> = F['how'] extends 'many'
   ? readonly AskedValue<FieldOf<L, F['name']>>[]
   : AskedValue<FieldOf<L, F['name']>>
@@ -64,6 +69,10 @@ function filterSchema(field: Field, how: Filter['how']): z.ZodType {
   const values = valuesOf(field)
   if (values) return how === 'many' ? manyOf(values) : oneOf(values)
   switch (field.kind) {
+    case 'identifier':
+      return numberFilter(field.max)
+    case 'whole':
+      return idFilter
     case 'reference':
       return how === 'many' ? idsFilter : idFilter
     case 'yes':

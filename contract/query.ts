@@ -21,8 +21,10 @@ export const namesFilter = listed(
     .max(60)
     .optional(),
 ).optional()
-/** What people look for: the numbers and texts that it is compared with are folded, too. */
-export const searchTerm = z.string().overwrite(foldedNumber).max(100).optional()
+/** A number (号码), or the beginning of one: those that it is compared with are folded, too. */
+export const numberFilter = (max: number) => z.string().overwrite(foldedNumber).max(max).optional()
+/** What people look for, among numbers and texts. */
+export const searchTerm = numberFilter(100)
 /** A value as it is stored: older documents keep what they were made with. */
 export const textFilter = z.string().trim().max(100).optional()
 export const dateFilter = date.optional()

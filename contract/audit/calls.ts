@@ -1,15 +1,12 @@
-import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
 import { keysOf } from '../gathered'
+import { queryOf } from '../list-query'
 import { objects } from '../objects'
-import { dateFilter, flagFilter, idFilter, listQuery, manyOf, oneOf, pageOf, unsearchedQuery } from '../query'
+import { idFilter, pageOf, unsearchedQuery } from '../query'
 import { countOf } from '../totals'
-import { auditActKinds } from './words'
-
-export const auditObjectTypes = keysOf(objects)
-export const auditKinds = keysOf(auditActKinds)
+import { auditList } from './list'
 
 /** The kinds of values. `text` is in words already. */
 export const auditValueKinds = ['text', 'money', 'decimal', 'whole', 'time'] as const
@@ -53,7 +50,7 @@ export const readTimeline = endpoint({
   title: 'The history of one record or document, newest first, for those who may see it',
   access: audited,
   query: unsearchedQuery({
-    object_type: z.enum(auditObjectTypes),
+    object_type: z.enum(keysOf(objects)),
     object_id: idFilter.unwrap(),
   }),
   reply: pageOf(auditEntry),
@@ -69,29 +66,13 @@ export const readMeterTimeline = endpoint({
   reply: pageOf(auditEntry),
 })
 
-export const auditLogs = ['organization', 'platform'] as const
-
-const filters = {
-  /** `platform`: commands without an organization, which only super administrators see. */
-  log: oneOf(auditLogs),
-  actor: idFilter,
-  object_type: manyOf(auditObjectTypes),
-  object_id: idFilter,
-  kind: manyOf(auditKinds),
-  /** True leaves sign-ins and passwords out. */
-  acts_only: flagFilter,
-  at_from: dateFilter,
-  at_to: dateFilter,
-  address: z.string().overwrite(foldedNumber).max(64).optional(),
-}
-
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit/',
   title:
     'The audit trail, newest first; search looks for a username, an action, a request, or the whole number of an account or a document',
   access: staff,
-  query: listQuery(filters),
+  query: queryOf(auditList),
   reply: pageOf(auditEntry),
 })
 

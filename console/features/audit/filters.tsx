@@ -1,66 +1,44 @@
-import { auditActKinds } from '@water/contract/audit/words'
-import { objects } from '@water/contract/objects'
 import { Checkbox, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
-import { type Text, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { UserChooser } from '../../parts/choosers/user-chooser'
-import { isAcrossOrganizations, useSession } from '../../state/session'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import { Filter } from '../../ui/list/filters'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
-import { SpanFilter } from '../../ui/list/span-filter'
 import * as styles from './audit.module.css'
 import { words } from './words'
 
 export type AuditListState = ListState<FilterOf<'GET /audit/'>>
 
-export function AuditFilters({ list }: { list: AuditListState }) {
+interface FilterProps {
+  list: AuditListState
+}
+
+/** Sign-ins are many and rarely what is looked for: they are there when somebody asks for them, or for a kind by name. */
+export function SignInsFilter({ list }: FilterProps) {
   const t = useWords(words)
-  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
-  const logs = [
-    { value: 'organization', label: t('logOrganization') },
-    { value: 'platform', label: t('logPlatform') },
-  ]
-  const object = list.value('object_id')
   return (
-    <FilterBar list={list} searchHint={t('searchHint')}>
-      <SpanFilter list={list} from="at_from" to="at_to" label={t('at')} />
-      <FilterMany list={list} name="kind" label={t('kind')} options={useOptions(auditActKinds)} />
-      <FilterMany list={list} name="object_type" label={t('object_type')} options={useOptions(objects)} />
-      <Filter label={t('actor')} isSet={list.value('actor') !== ''}>
-        <span className={styles.auditActor}>
-          <UserChooser
-            value={Number(list.value('actor')) || null}
-            placeholder={t('everyone')}
-            onChange={(user) => list.set('actor', user ?? undefined)}
-          />
-        </span>
-      </Filter>
-      <AddressFilter list={list} />
-      <Checkbox
-        checked={list.value('acts_only') === 'false'}
-        disabled={list.values('kind').length > 0}
-        onChange={({ target }) => list.set('acts_only', target.checked ? 'false' : undefined)}
-      >
-        {t('withSignIns')}
-      </Checkbox>
-      {isAcross ? <FilterSelect list={list} name="log" label={t('log')} options={logs} /> : null}
-      {object ? (
-        <Tag closable onClose={() => list.set('object_id', undefined)}>
-          {t('ofObject', { id: object })}
-        </Tag>
-      ) : null}
-    </FilterBar>
+    <Checkbox
+      checked={list.value('acts_only') === 'false'}
+      disabled={list.values('kind').length > 0}
+      onChange={({ target }) => list.set('acts_only', target.checked ? 'false' : undefined)}
+    >
+      {t('withSignIns')}
+    </Checkbox>
   )
 }
 
-function useOptions(texts: Readonly<Record<string, Text>>) {
-  const inLanguage = useText()
-  return Object.entries(texts).map(([value, text]) => ({ value, label: inLanguage(text) }))
+/** The object whose entries are shown. */
+export function OneObject({ list }: FilterProps) {
+  const t = useWords(words)
+  const id = list.value('object_id')
+  return id ? (
+    <Tag closable onClose={() => list.set('object_id', undefined)}>
+      {t('ofObject', { id })}
+    </Tag>
+  ) : null
 }
 
 /** The beginning of an address: of one desk, or of a whole network. */
-function AddressFilter({ list }: { list: ListState<'address'> }) {
+export function AddressFilter({ list }: FilterProps) {
   const t = useWords(words)
   const wanted = list.value('address')
   const [text, setText] = useState(wanted)

@@ -1,18 +1,20 @@
+import { auditList } from '@water/contract/audit/list'
 import { useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
 import { ObjectLink } from '../../parts/history/time-line'
-import type { Column } from '../../ui/list/list-columns'
+import { useDeclared } from '../../parts/lists/declared'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+import { FilterBar } from '../../ui/list/filters'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { useTotals } from '../../ui/list/list-totals'
 import { PageHeader } from '../../ui/page/page-header'
-import { When } from '../../ui/show/amounts'
 import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
 import { EntryDrawer } from './entry-drawer'
-import { AuditFilters } from './filters'
+import { AddressFilter, OneObject, SignInsFilter } from './filters'
 import { words } from './words'
 
 /**
@@ -22,14 +24,31 @@ import { words } from './words'
 export default function AuditTrail() {
   const t = useWords(words)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const list = useListState('GET /audit/', {
-    one: ['actor', 'object_id', 'at_from', 'at_to', 'address', 'log', 'acts_only'],
-    many: ['kind', 'object_type'],
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const declared = useDeclared('GET /audit/', auditList, {
+    cells: {
+      actor: ({ actor_name }) => actor_name || t('nobody'),
+      act: ({ title }) => title,
+      object: (entry) => (
+        <span className={styles.auditCut} title={entry.object_name}>
+          {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
+        </span>
+      ),
+      changes: (entry) => <Summary entry={entry} />,
+      organization: ({ organization_name }) => organization_name ?? t('logPlatform'),
+    },
+    widths: { changes: 200 },
+    inputs: {
+      address: (list) => <AddressFilter list={list} />,
+      acts_only: (list) => <SignInsFilter list={list} />,
+      object_id: (list) => <OneObject list={list} />,
+      ...(isAcross ? {} : { log: null }),
+    },
   })
-  // Sign-ins are many and rarely what is looked for: they are there when somebody asks for them, or for a kind by name.
+  const list = useListState(declared.of, declared)
   const isOfActs = list.value('acts_only') !== 'false' && list.values('kind').length === 0
   const query = { ...list.query, acts_only: isOfActs ? 'true' : undefined }
-  const rows = useCall('GET /audit/', { query }, { keepBefore: true })
+  const rows = useCall(declared.of, { query }, { keepBefore: true })
   const totals = useTotals({ of: 'GET /audit/totals/' }, query, rows)
   return (
     <>
@@ -42,13 +61,15 @@ export default function AuditTrail() {
         })}
       </PageHeader>
       <p className={styles.auditKept}>{t('kept')}</p>
-      <AuditFilters list={list} />
+      <FilterBar list={list} searchHint={declared.searchHint}>
+        {declared.bar(list)}
+      </FilterBar>
       <ListTable
         label={t('title')}
         list={list}
         rows={rows}
         totals={totals}
-        columns={useColumns()}
+        columns={declared.columns}
         rowKey={({ id, organization }) => `${organization} ${id}`}
         onOpen={setOpened}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
@@ -56,33 +77,6 @@ export default function AuditTrail() {
       <EntryDrawer entry={opened} list={list} onClose={() => setOpened(null)} />
     </>
   )
-}
-
-function useColumns(): Column<AuditEntry>[] {
-  const t = useWords(words)
-  return [
-    { key: 'at', title: t('at'), render: ({ at }) => <When value={at} /> },
-    { key: 'actor', title: t('actor'), render: ({ actor_name }) => actor_name || t('nobody') },
-    { key: 'act', title: t('act'), render: ({ title }) => title },
-    {
-      key: 'object',
-      title: t('object'),
-      render: (entry) => (
-        <span className={styles.auditCut} title={entry.object_name}>
-          {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
-        </span>
-      ),
-    },
-    { key: 'changes', title: t('changes'), width: 200, render: (entry) => <Summary entry={entry} /> },
-    { key: 'address', title: t('address'), render: ({ address }) => address || '—' },
-    { key: 'request', title: t('request'), isExtra: true, render: ({ request }) => request || '—' },
-    {
-      key: 'organization',
-      title: t('organization'),
-      isExtra: true,
-      render: ({ organization_name }) => organization_name ?? t('logPlatform'),
-    },
-  ]
 }
 
 const MOST_NAMED = 2

@@ -1,10 +1,11 @@
 /** Which entries of the audit trail the filters of its list find. */
-import type { ActKind } from '@water/contract/act'
 import { actPatterns } from '@water/contract/audit/act-words'
-import type { ObjectName } from '@water/contract/objects'
-import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
-import { type RawBuilder, sql } from 'kysely'
+import { auditList } from '@water/contract/audit/list'
+import type { FiltersOf } from '@water/contract/list-query'
+import type { LocalTime } from '@water/rules/calendar'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
+import { whereFilters } from '../../db/declared-filters'
 import { foldedNumber } from '../../db/folded-number'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
@@ -14,38 +15,32 @@ import { objectsNumbered } from './numbered-store'
 /** The log of the organizations that a caller sees, or the platform's own. */
 export type Log = Scope | 'platform'
 
-export interface AuditFilters {
-  search?: string | undefined
-  actor?: number | undefined
-  object_type?: ObjectName[] | undefined
-  object_id?: number | undefined
-  kind?: ActKind[] | undefined
-  acts_only?: boolean | undefined
-  at_from?: LocalDate | undefined
-  at_to?: LocalDate | undefined
-  address?: string | undefined
-}
+export type AuditFilters = FiltersOf<typeof auditList>
 
 const tableOf = (log: Log): RawBuilder<unknown> =>
   log === 'platform' ? sql`platform_audit_entries` : sql`audit_entries`
 const inLog = (log: Log): RawBuilder<unknown> =>
   log === 'platform' ? sql`true` : sql`${inScope(log, 'a.organization_id')}`
 
+const ALWAYS = sql<SqlBool>`true`
+
 /** The condition that an entry `a` of the log matches. Planned for its values: some are in every entry, some in few. */
 export async function matchOf(db: Reader, log: Log, filters: AuditFilters): Promise<RawBuilder<unknown>> {
-  const { search, actor, object_type, object_id, kind, acts_only, at_from, at_to, address } = filters
-  const patterns = kind?.flatMap((one) => actPatterns[one])
+  const { search, kind = [], acts_only } = filters
+  const patterns = kind.flatMap((one) => actPatterns[one])
+  const ofKinds = kind.length ? await isOfActions(db, log, patterns, 'like') : ALWAYS
+  const ofActs = acts_only
+    ? sql<SqlBool>`not ${await isOfActions(db, log, actPatterns.access, 'like')}`
+    : ALWAYS
   const conditions = [
     inLog(log),
     sql.raw(PLANNED_ANEW),
-    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
-    ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
-    ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
-    ...(patterns?.length ? [await isOfActions(db, log, patterns, 'like')] : []),
-    ...(acts_only ? [sql`not ${await isOfActions(db, log, actPatterns.access, 'like')}`] : []),
-    ...(at_from === undefined ? [] : [sql`a.at >= ${startOfDay(at_from)}`]),
-    ...(at_to === undefined ? [] : [sql`a.at < ${startOfDay(addDays(at_to, 1))}`]),
-    ...(address ? [beginsWith(sql.ref('a.address'), address)] : []),
+    whereFilters(auditList, 'audit_entries as a', filters, {
+      kind: () => ofKinds,
+      acts_only: () => ofActs,
+      address: (address) => beginsWith(sql.ref('a.address'), address),
+      log: null,
+    }),
     ...(search ? [await isNamed(db, log, search)] : []),
   ]
   return sql.join(conditions, sql` and `)
@@ -86,11 +81,11 @@ async function isOfActions(
   log: Log,
   patterns: readonly string[],
   compared: 'like' | 'ilike',
-): Promise<RawBuilder<unknown>> {
+): Promise<RawBuilder<SqlBool>> {
   const { rows } = await sql<{ value: string }>`
     ${distinct(log, 'action')} select distinct value from seen
     where value ${sql.raw(compared)} any(${patterns})`.execute(db)
-  return sql`a.action = any(${rows.map(({ value }) => value)}::text[])`
+  return sql<SqlBool>`a.action = any(${rows.map(({ value }) => value)}::text[])`
 }
 
 /** `seen`: each value that a column has in the log, found by one step of an index per value. */

@@ -1,5 +1,5 @@
 /** The columns of an exported list. */
-import type { Field, Fields } from '@water/contract/field'
+import type { Field } from '@water/contract/field'
 import { type FileColumnOf, fieldOf, fileColumnsOf, type List } from '@water/contract/list'
 import type { Language, Text } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
@@ -99,14 +99,6 @@ export const listColumns = <const L extends List>(
 
 const shownCell = (shown: ReturnType<Shows>, language: Language): WrittenCell =>
   typeof shown === 'object' && shown !== null ? { text: shown[language] } : textCell(shown)
-
-/** Columns of declared fields, under their labels. */
-export const fieldColumns = (fields: Fields, ...keys: string[]): Column[] =>
-  keys.map((key) => {
-    const field = own(fields, key)
-    if (field === undefined) throw new Error(`There is no field ${key}`)
-    return fieldColumn(key, field)
-  })
 
 function fieldColumn(key: string, field: Field): Column {
   const { zh, en } = field

@@ -1,5 +1,3 @@
-import { auditObjectText } from '@water/contract/audit/act-words'
-import { auditActKinds } from '@water/contract/audit/words'
 import type { Field } from '@water/contract/field'
 import { REPORTS } from '@water/contract/reports/reports'
 import type { Text } from '@water/contract/text'
@@ -38,8 +36,6 @@ const FILTERS: Words = {
   template: { zh: '短信模板', en: 'SMS template' },
   config: { zh: '短信配置', en: 'SMS configuration' },
   reason: { zh: '原因', en: 'Reason' },
-  acts_only: { zh: '不含登录', en: 'Without sign-ins' },
-  at: { zh: '时间', en: 'Time' },
   month: { zh: '账期', en: 'Billing month' },
   from: { zh: '从', en: 'From' },
   to: { zh: '至', en: 'To' },
@@ -97,9 +93,6 @@ async function valueText(
     return (await namesOfRows(db, scope, asked.to, [value])).get(value) ?? String(value)
   if (asked) return own(wordsOf(asked), String(value))?.[language] ?? String(value)
   const { object, endpoint } = list
-  if (key === 'object_type') return auditObjectText(String(value))[language]
-  if (object === 'audit' && key === 'kind')
-    return own(auditActKinds as Words, String(value))?.[language] ?? String(value)
   if (key === 'group' && typeof value === 'string') return groupText(endpoint.path, value)[language]
   const field = fieldWord(object, key) ?? fieldWord('audit', key)
   if (field?.names && typeof value === 'number')

@@ -1,4 +1,5 @@
 /** The audit trail as a file: a line for each field that an entry changed. */
+import { auditList } from '@water/contract/audit/list'
 import type { Parsed } from '@water/contract/endpoint'
 import { exportAudit } from '@water/contract/exports/calls'
 import type { WrittenCell } from '../../spreadsheet/write-workbook'
@@ -53,6 +54,7 @@ export const auditExport: ListExport = {
   endpoint: exportAudit,
   title: { zh: '操作记录', en: 'Audit trail' },
   object: 'audit',
+  list: auditList,
   columns: () => columns,
   count: (source, query: Query, most) => source.ask((db) => countUpTo(db, logOf(source, query), query, most)),
   async *pieces(source, query: Query) {
