@@ -25,12 +25,6 @@ const FILTERS: Words = {
   meter: { zh: '户表', en: 'Meter' },
   location: { zh: '位置', en: 'Location' },
   group: { zh: '分组', en: 'Groups' },
-  unread: { zh: '未抄月份', en: 'Not read in' },
-  overdue: { zh: '已逾期', en: 'Overdue' },
-  category: { zh: '用水类别', en: 'Category' },
-  line_item: { zh: '费用项目', en: 'Item' },
-  line_name: { zh: '费用名称', en: 'Name of the item' },
-  tier: { zh: '阶梯', en: 'Tier' },
   created: { zh: '产生时间', en: 'Made at' },
   schedule: { zh: '短信计划', en: 'SMS schedule' },
   template: { zh: '短信模板', en: 'SMS template' },
@@ -98,23 +92,12 @@ async function valueText(
   if (field?.names && typeof value === 'number')
     return (await namesOfRows(db, scope, field.names, [value])).get(value) ?? String(value)
   const words: Words | undefined = field?.of ? VOCABULARY[field.of] : field?.choices
-  return own(words ?? anyWords(key), String(value))?.[language] ?? String(value)
+  return own(words ?? {}, String(value))?.[language] ?? String(value)
 }
 
 function wordsOf(field: Field): Words {
   if (field.kind === 'choice') return VOCABULARY[field.of]
   return (field.kind === 'other' && field.said) || {}
-}
-
-/** The words of a filter that is named like an enumeration. */
-const SETS: Readonly<Record<string, keyof typeof VOCABULARY>> = {
-  category: 'priceCategory',
-  line_item: 'lineItem',
-  tax_treatment: 'taxTreatment',
-}
-const anyWords = (key: string): Words => {
-  const set = own(SETS, key)
-  return set ? VOCABULARY[set] : {}
 }
 
 function groupText(path: string, key: string): Text {
