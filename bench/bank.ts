@@ -20,7 +20,7 @@ export interface BankResult {
   returned_s: number
   /** How many rows each state has. */
   states: Record<string, number>
-  /** Of the lists of payments and reconciliations until the last row was judged, and afterwards. */
+  /** Answer times of the lists of payments and reconciliations until the last row was judged, and afterwards. */
   list_p95_ms: number
   quiet_p95_ms: number
 }

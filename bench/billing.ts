@@ -15,7 +15,7 @@ export interface BillingResult {
   product_per_second: number
   bare_per_second: number
   ratio: number
-  /** Of GET /orders/ while the job runs, and before. */
+  /** Answer times of GET /orders/ while the job runs, and before. */
   list_p95_ms: number
   quiet_p95_ms: number
 }

@@ -8,13 +8,13 @@ const FLUSHED = 400
 const CASCADE = 12
 /** Flushes while nothing else runs. */
 const QUIET = 60
-/** Of the import that is taken back. */
+/** Rows of the import that is taken back. */
 const TAKEN_BACK = 10_000
 /** The most rows of a sheet. */
 const ROWS = 50_000
 
 export interface CorrectionsResult {
-  /** Of a flush with its cascade while an import runs, and before. */
+  /** Answer times of a flush with its cascade while an import runs, and before. */
   flush_p95_ms: number
   quiet_p95_ms: number
   flushes: number

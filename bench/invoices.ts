@@ -13,7 +13,7 @@ export interface InvoicesResult {
   made_s: number
   issued_s: number
   files_s: number
-  /** Of the lists of invoices and of orders until the last file, and afterwards. */
+  /** Answer times of the lists of invoices and of orders until the last file, and afterwards. */
   list_p95_ms: number
   quiet_p95_ms: number
   /** In kB, at most. */

@@ -11,9 +11,9 @@ const QUIET_MS = 5000
 export interface PrintResult {
   bills_s: number
   reminders_s: number
-  /** Of the file of the bills. */
+  /** The size of the file of the bills. */
   bytes: number
-  /** Of the list of orders while the bills are printed, and afterwards. */
+  /** Answer times of the list of orders while the bills are printed, and afterwards. */
   list_p95_ms: number
   quiet_p95_ms: number
   /** In kB, at most: before the first print, and until the end. */

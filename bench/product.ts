@@ -14,7 +14,7 @@ const SECRET = 'a secret of the bench, long enough for all'
 /** The delivered product: its bundle, its embedded database with full durability, its worker. */
 export interface Product {
   url: string
-  /** Of the server, whose child the worker is. */
+  /** The server's process, whose child the worker is. */
   pid: number
   connectionString: string
   pool: pg.Pool

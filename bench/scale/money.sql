@@ -35,7 +35,7 @@ from company, people, numbered n left join taken_back on of = n.order_id cross j
   when n.i % 5000 = 77 then 'pos' when n.i % 3000 = 78 then 'cheque' else
   (array['cash','cash','cash','wechat','wechat','wechat','wechat','alipay','transfer','withholding'])[1 + n.i % 10] end as method) m
 order by n.id;
--- Of the days of the cashiers, the last two are not confirmed yet.
+-- The last two days of the cashiers are not confirmed yet.
 insert into cashier_days (organization_id, cashier_id, date, state, expected_cash, counted_cash, remark, closed_at, closed_by,
   confirmed_at, confirmed_by)
 select organization_id, cashier_id, posted_on, case age when 1 then 'open' when 2 then 'closed' else 'confirmed' end,
