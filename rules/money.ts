@@ -139,7 +139,6 @@ export function factoredVolumeText(volume: Litres, factor: Ratio): string {
   return `${product < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-/** What amounts come to. */
 export const totalOf = (amounts: readonly Fen[]): Fen => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** An amount that fits into a document. RangeError beyond MAX_FEN. */

@@ -48,9 +48,9 @@ export type BillInput = {
   readonly readings: readonly BilledReading[]
   /** A volume that is billed without readings (kind back_charge): `readings` is then empty. */
   readonly backCharge?: Litres
-  /** What the orders of a master's subs take off it; absent: nothing. */
+  /** The volume that the orders of a master's subs take off it; absent: nothing. */
   readonly subsVolume?: Litres
-  /** Of the volume, not charged; absent: nothing. */
+  /** The part of the volume that is not charged; absent: nothing. */
   readonly deductVolume?: Litres
   /** Days without water; absent: none. */
   readonly suspended?: readonly DaySpan[]
@@ -73,9 +73,9 @@ export type Charges = {
   readonly waterAmount: Fen
   readonly surchargeAmount: Fen
   readonly amount: Fen
-  /** Of the first part's tier year. */
+  /** The volume before it in the first part's tier year. */
   readonly cumulativeBefore: Litres
-  /** Of the last part's tier year. */
+  /** The volume up to its end in the last part's tier year. */
   readonly cumulativeAfter: Litres
 }
 

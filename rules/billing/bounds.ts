@@ -1,4 +1,4 @@
-/** What is wrong with an upper bound. */
+/** The fault of an upper bound. */
 export type BoundProblem = 'last_tier_open' | 'tier_needs_upper' | 'tiers_increase'
 
 /**

@@ -1,7 +1,7 @@
 import type { Litres, PriceUnits } from '../money'
 import { divideHalfUp } from '../money'
 
-/** What is compared of a bill of readings. */
+/** The facts of a bill of readings that are compared. */
 export interface ComparedBill {
   /** The days that it bills. */
   readonly days: number

@@ -5,7 +5,7 @@
  */
 
 const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu
-/** Of those, the ones that no script needs: they come along when a text is copied. */
+/** The ones among them that no script needs: they come along when a text is copied. */
 const OF_NO_USE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /** A number (account, device, bank, tax, code, phone, email). Each field decides about capitals. */

@@ -18,7 +18,7 @@ test('an organization beyond five digits has no local numbers', () => {
 
 test('a local number is told from one of a tax platform by its mark', () => {
   expect(isLocalNumber(localInvoiceNumber(2026, 3, 128))).toBe(true)
-  // Of Beijing, of a region that contains the mark elsewhere, and of another channel.
+  // Numbers of Beijing, of a region that contains the mark elsewhere, and of another channel.
   for (const real of ['26112000000000000009', '26320090000000000001', '26008000000000000001'])
     expect(isLocalNumber(real)).toBe(false)
 })

@@ -26,7 +26,7 @@ describe('bank-amount.md', () => {
 
   testExamples('ledger/bank-amount.md', ' The minus', (row) => {
     const debits = row.cell('debits').split(' ')
-    // What came in decides nothing about the other side.
+    // Money that came in decides nothing about the other side.
     const amounts = [...debits.map((cell) => amountIn(cell, '支出')), amountIn('-1.00', '收入')]
     const outSign = outSignOf(row.cell('heading'), amounts)
     expect(outSign).toBe(row.cell('minus'))

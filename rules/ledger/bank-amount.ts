@@ -24,13 +24,13 @@ export const directionOf = (text: string): Direction | null => WORDS.get(plainOf
 /** An amount as a cell says it; what its minus means, the other amounts of its file say (`outSignOf`). */
 export type BankAmount = {
   readonly magnitude: Fen
-  /** What a column or a word calls it; null: neither does. */
+  /** The side that a column or a word says; null: neither does. */
   readonly side: Direction | null
   /** With a minus or in parentheses. */
   readonly hasMinus: boolean
 }
 
-/** What the minus of money out means: it says once more that the money went out, or that it came back. */
+/** The meaning of the minus of money out: it says once more that the money went out, or that it came back. */
 export type OutSign = 'repeats' | 'turns'
 
 /**

@@ -10,7 +10,7 @@ export type BankRow = {
   readonly remark: string
 }
 
-/** What the books have for a bank account: a payment, a refund, a reversal, the sum of a group, or a deposit of cash. */
+/** An entry of the books for a bank account: a payment, a refund, a reversal, the sum of a group, or a deposit of cash. */
 export type BookEntry = {
   readonly channelNo: string
   readonly amount: Fen
@@ -27,7 +27,7 @@ export type SentRow<Entry extends BookEntry> = BankRow & {
   readonly isInThisFile: boolean
   readonly state: 'matched' | 'resolved' | 'open'
   readonly entry: Entry | null
-  /** Of a resolved one. */
+  /** Why it was resolved. */
   readonly reason: string
 }
 

@@ -8,7 +8,7 @@ export type WithheldOrder = OpenOrder & {
   readonly isInOtherRun: boolean
 }
 
-/** What the bank is asked to collect from one account. */
+/** The demand that the bank collects from one account. */
 export type Demand = {
   readonly orders: readonly number[]
   /** The part of the balance that is taken off. */
@@ -41,12 +41,12 @@ export function demandOf(
   return { orders: asked.map(({ order }) => order), fromBalance: freeBalance, amount }
 }
 
-/** What the bank says about a row; null: the cell is empty. */
+/** The bank's answer about a row; null: the cell is empty. */
 export type Said = { readonly collected: Fen | null; readonly reason: string }
 
 /**
- * What it means. `unclear`: that it collected nothing, without a reason. It contradicts itself: `success_without_money`, or
- * `money_with_reason`, all of it beside a reason why not.
+ * The meaning of the answer. `unclear`: that it collected nothing, without a reason. It contradicts itself:
+ * `success_without_money`, or `money_with_reason`, all of it beside a reason why not.
  */
 export type Answer =
   | 'collected'

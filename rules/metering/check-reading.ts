@@ -32,7 +32,7 @@ export type CheckSettings = AbnormalLimits & {
 export type ReadingCheck =
   | {
       readonly refused: null
-      /** Of this reading alone. */
+      /** The volume of this reading alone. */
       readonly volume: Litres
       readonly abnormal: readonly Abnormal[]
     }
