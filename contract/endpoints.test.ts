@@ -68,7 +68,7 @@ test.each([
   expect(problems(body)).toEqual(expected)
 })
 
-/** What a schema nests in another one. */
+/** The schemas inside another one. */
 interface Nesting {
   shape?: Record<string, z.ZodType>
   innerType?: z.ZodType
@@ -89,7 +89,7 @@ function fieldsIn(schema: z.ZodType | undefined, path: string): [string, z.ZodTy
   ]
 }
 
-/** What people type, with characters that are not shown, and in full width. */
+/** Texts as people type them, with characters that are not shown, and in full width. */
 const TYPED = [
   'AB12',
   '13812345678',

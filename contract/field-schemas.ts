@@ -47,7 +47,7 @@ type OutSchema<F> = F extends { kind: 'parts'; parts: infer P }
     ? z.ZodNullable<Shown<F>>
     : Shown<F>
 type NameSchema<F> = F extends { none: true } ? z.ZodNullable<z.ZodString> : z.ZodString
-/** What stands beside a reference in a reply. */
+/** The names that stand beside a reference in a reply. */
 type BesideOf<F> = F extends { kind: 'reference' }
   ? F extends { beside: infer Beside }
     ? Exclude<Beside, 'nothing'>

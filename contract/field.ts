@@ -22,7 +22,7 @@ interface Marks {
   /** Shown in the list, too. */
   row?: true
   mask?: Mask
-  /** What the audit trail calls it, where values alone do not say their unit. */
+  /** The name in the audit trail, where values alone do not say their unit. */
   trail?: Text
 }
 

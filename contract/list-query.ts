@@ -39,7 +39,7 @@ type FilterValue<L extends List, F extends Filter> = F['how'] extends 'many'
   : AskedValue<FieldOf<L, F['name']>>
 type Searched<L extends List, Value> = L extends { search: object } ? { search: Value } : Record<never, never>
 
-/** What a list looks for: its filters and the search, without page and order. */
+/** The filters and the search of a list, without page and order. */
 export type FiltersOf<L extends List> = {
   [F in L['filters'][number] as ParameterOf<F>]?: FilterValue<L, F> | undefined
 } & Partial<Searched<L, string | undefined>>

@@ -11,12 +11,12 @@ import type { Text } from './text'
 export type FilterHow = 'one' | 'many' | 'span'
 
 interface FilterMarks {
-  /** What the screen calls it, where the label of its field says too little. */
+  /** The name on the screen, where the label of its field says too little. */
   label?: Text
-  /** Of a filter by yes and no, what each means. One that is absent cannot be chosen. */
+  /** The meanings of yes and no in a filter by them. One that is absent cannot be chosen. */
   yes?: Text
   no?: Text
-  /** What its empty input says: that all are found. */
+  /** The text of its empty input: that all are found. */
   any?: Text
   /** Only links of other pages name it: the screen has no input for it. */
   isHidden?: true
@@ -62,7 +62,7 @@ export interface List {
   orderings?: readonly string[]
   /** The order when none is asked for. */
   order?: string
-  /** What the search looks at. Without it there is no search. */
+  /** The columns that the search looks at, in words. Without them there is no search. */
   search?: Text
 }
 

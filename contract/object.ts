@@ -20,7 +20,7 @@ export interface ObjectKind extends Text {
   isOfPlatform?: true
   /** The column of the number that people type to find a row; it has a key. */
   number?: string
-  /** What names a row: columns side by side. By itself its number, or the column `name`. */
+  /** The columns that name a row, side by side. By itself its number, or the column `name`. */
   name?: readonly NameColumn[]
   /** The console's page of a row, and the form of those who may not open that page. */
   page?: string

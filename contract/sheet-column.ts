@@ -108,7 +108,7 @@ export function sheetColumns(fields: Fields, notes: Readonly<Record<string, Colu
       ...own(notes, path),
     }
   })
-  // What every row needs stands first.
+  // The columns that every row needs come first.
   return columns.sort((one, other) => Number('needs' in other) - Number('needs' in one))
 }
 

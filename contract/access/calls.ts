@@ -76,7 +76,7 @@ export const changePassword = endpoint({
   reply: z.object({}),
 })
 
-/** Of the demo company while it is shown; empty otherwise. */
+/** The accounts of the demo company while it is shown; empty otherwise. */
 export const listDemoAccounts = endpoint({
   method: 'GET',
   path: '/demo/accounts/',

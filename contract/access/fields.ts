@@ -1,7 +1,7 @@
 import { type Fields, field, otherField, referenceField } from '../field'
 import { text } from '../text'
 
-/** What commands about signing in, permissions and files name. */
+/** Fields that only commands about signing in, permissions and files name. */
 export const accessFields = {
   by: otherField('方式', 'By', {
     said: { password: text('密码', 'Password'), code: text('短信验证码', 'Code by message') },

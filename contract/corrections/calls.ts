@@ -19,7 +19,7 @@ const redFlushBody = z.strictObject({
       read_at: time.optional(),
       is_rollover: flag.optional(),
       is_estimate: flag.optional(),
-      /** Of the volume, not charged: a leak, fire-fighting. */
+      /** The part of the volume that is not charged: a leak, fire-fighting. */
       deduct_volume: volume.optional(),
       remark: optionalText(500).optional(),
     })
@@ -61,7 +61,7 @@ export const previewRedFlush = endpoint({
 
 const termsBody = z.strictObject({
   terms_from: date,
-  /** What is absent stays. */
+  /** Absent terms stay. */
   water_price: id.optional(),
   persons: z.int().min(1).max(99).optional(),
   /** Reverses the orders dated on or after that day, and bills them again under the new terms: needs the permission to reverse. */

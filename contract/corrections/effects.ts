@@ -15,9 +15,9 @@ const share = z.object({
   penalty: decimalOut,
 })
 
-/** What a command changes beside the documents that it makes. */
+/** The changes by a command beside the documents that it makes. */
 export const effects = z.object({
-  /** Of the tier year of the command's own order. */
+  /** The volume of the tier year of the command's own order. */
   cumulative: changed(decimalOut),
   last_reading: changed(decimalOut),
   last_read_at: changed(timeOut),

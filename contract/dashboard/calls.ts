@@ -9,7 +9,7 @@ import { arrearsAges } from './vocabulary'
 const agedArrears = z.object({ age: z.enum(arrearsAges), amount: decimalOut, count: z.int() })
 const count = z.int().nullable()
 
-/** What waits. It is of the whole organization and of now, whatever the span and the place are. */
+/** Waiting work of the whole organization as of now, whatever the span and the place are. */
 const todo = z.object({
   /** Meters of this month's round that nobody has read or excused. */
   unread: count,
@@ -24,7 +24,7 @@ const todo = z.object({
   failed_messages: count,
 })
 
-/** What a new organization has already, in the order of its first steps. */
+/** The first steps that a new organization has done already, in their order. */
 const firstSteps = z.object({
   water_prices: z.boolean(),
   locations: z.boolean(),
@@ -48,14 +48,14 @@ export const readDashboard = endpoint({
     as_of: timeOut,
     charged: decimalOut.nullable(),
     collected: decimalOut.nullable(),
-    /** What is paid of the live orders that were issued in the span; null without any. */
+    /** The paid part of the live orders that were issued in the span; null without any. */
     collection_rate: decimalOut.nullable(),
-    /** What is owed now, by all orders. */
+    /** The open amounts of all orders as of now. */
     arrears: decimalOut.nullable(),
     arrears_by_age: z.array(agedArrears).nullable(),
     billed_volume: decimalOut.nullable(),
     volume: decimalOut.nullable(),
-    /** Of the same days a year before. */
+    /** The figures of the same days a year before. */
     billed_volume_last_year: decimalOut.nullable(),
     volume_last_year: decimalOut.nullable(),
     by_day: z.array(z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })).nullable(),

@@ -8,7 +8,7 @@ import {
   textField,
 } from '../field'
 
-/** What one cashier booked on one day: payments, refunds and reversals by their day of posting. */
+/** The bookings of one cashier on one day: payments, refunds and reversals by their day of posting. */
 export const dayFields = {
   date: field('date', '日期', 'Date', { in: 'required', row: true }),
   cashier: referenceField('收费员', 'Cashier', 'user', { row: true }),
@@ -36,7 +36,7 @@ export const dayFields = {
   ),
 } as const satisfies Fields
 
-/** Of the commands on a day. */
+/** Fields that only commands on a day name. */
 export const dayCommandFields = {
   reason: textField('原因', 'Reason', 200, { in: 'required' }),
 } as const satisfies Fields

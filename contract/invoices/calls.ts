@@ -107,7 +107,7 @@ const orders = z.array(id).min(1, 'required').max(200)
 
 const invoiceBody = z.strictObject({
   type,
-  /** Of one customer of one account. */
+  /** All of one customer of one account. */
   orders,
   /** By default that of the customer of the orders. */
   title: title.nullish(),

@@ -39,15 +39,15 @@ export const invoiceFields = {
   amount: field('money', '价税合计', 'Amount', { row: true }),
   /** In Shanghai. */
   issued_at: field('time', '开具时间', 'Issued at', { none: true, row: true }),
-  /** Of a failed one: the provider's words. */
+  /** The provider's words about a failed invoice. */
   failure: textField('失败原因', 'Why it failed', 500, { row: true }),
-  /** Of a red one: the cancelled invoice. */
+  /** The invoice that a red one cancels. */
   red_of: referenceField('被冲红发票', 'Cancels', 'invoice', { none: true, row: true, beside: 'no' }),
   /** The red one that cancels it, or is being issued to do so. */
   red_by: referenceField('红字发票', 'Cancelled by', 'invoice', { none: true, row: true, beside: 'no' }),
   red_reason: choiceField('冲红原因', 'Reason', 'redInvoiceReason', { none: true }),
   red_confirm: choiceField('红字确认单', 'Confirmation', 'redConfirm', { row: true }),
-  /** What a special one could not take, or the special one that it is the rest of. */
+  /** The invoice with the lines that a special one could not take; on that one, the special one. */
   companion: referenceField('随附发票', 'Companion', 'invoice', { none: true, beside: 'no' }),
   title: partedField('发票抬头', 'Invoice title', { in: 'optional' }, titleFields),
   seller: partedField('销售方', 'Seller', {}, sellerFields),
@@ -58,7 +58,7 @@ export const invoiceFields = {
   created_by: referenceField('制单人', 'Made by', 'user', { none: true }),
 } as const satisfies Fields
 
-/** What commands on invoices name beside the fields. */
+/** Fields that only commands on invoices name. */
 export const invoiceCommandFields = {
   orders: referenceField('账单', 'Orders', 'order', {}),
   keep_title: field('yes', '保存抬头到户表', 'Save the title to the account', {}),

@@ -5,7 +5,7 @@ const column = (key: string, { zh, en }: { zh: string; en: string }): SheetColum
   ...{ key, zh, en, type: 'text', example: '', note_zh: '', note_en: '' },
 })
 
-/** What a row of an invoicing job can be refused for, as its outcome names it. */
+/** The columns that the outcome of a refused row of an invoicing job may name. */
 export const invoiceColumns: readonly SheetColumn[] = [
   column('orders', invoiceCommandFields.orders),
   column('type', { zh: '发票类型', en: 'Type' }),

@@ -72,7 +72,7 @@ export const jobResult = z.object({
   code: z.string().nullable(),
   msg: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
-  /** Of a check: what to look at in a row that it finds right. */
+  /** Points that a check asks people to look at in a right row. */
   notes: z.array(z.string()),
 })
 

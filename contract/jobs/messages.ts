@@ -110,7 +110,7 @@ export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
 }
 
-/** What a check asks people to look at in a row that it finds right: the same as the preview of one command shows. */
+/** Points that a check asks people to look at in a right row: the preview of one command shows the same. */
 export const noteMessages = {
   surge: {
     zh: '旧表用量比平时多得多，换表后无法再抄，请核对止码',
@@ -126,7 +126,7 @@ export const noteMessages = {
   },
 } satisfies Record<string, DoneMessage>
 
-/** What became of a row of a bank's answer, by its outcome. */
+/** The sentences about a row of a bank's answer, by its outcome. */
 const answerMessages: Record<'collected' | 'refused' | 'unknown' | 'again', DoneMessage> = {
   collected: {
     zh: '户号 {account_no}：实扣 ¥{amount}，缴费 {payment_no}',

@@ -1,7 +1,7 @@
 import { choiceField, type Fields, field, textField } from '../field'
 import { meterFields } from '../meters/fields'
 
-/** What the commands in a meter's life name beside the fields of the meter. */
+/** Fields that only the commands in a meter's life name. */
 export const lifecycleFields = {
   final_reading: field('volume', '旧表止码', 'Final index of the old device', {}),
   is_rollover: field('yes', '旧表过零', 'The old device has turned over', {}),

@@ -1,6 +1,6 @@
 import { type Named, text } from '../text'
 
-/** What an account still needs before it is closed. */
+/** The steps that an account still needs before it is closed. */
 export const closingSteps = [
   'final_reading',
   'pending_readings',

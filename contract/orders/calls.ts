@@ -44,7 +44,7 @@ export const tierPart = z.object({
   cumulative_after: decimalOut,
 })
 
-/** What one device measured of an order's volume; after a change-over in its period there are several. */
+/** The part of an order's volume that one device measured; after a change-over in its period there are several. */
 export const devicePart = z.object({
   meter_no: z.string(),
   previous_reading: decimalOut,
@@ -60,7 +60,7 @@ export const devicePart = z.object({
 const deduction = z.object({
   order: z.int(),
   order_no: z.string(),
-  /** Of the sub. */
+  /** The sub. */
   meter: z.int(),
   account_no: z.string(),
   /** Negative of a red. */
@@ -139,7 +139,7 @@ export const order = orderRow.extend({
   photos: z.array(z.int()),
   price_versions: z.array(explainedVersion),
   allocations: z.array(allocation),
-  /** Of its penalty, oldest first. */
+  /** The waivers of its penalty, oldest first. */
   waivers: z.array(penaltyWaiver),
   /** Those with a line of it, in any state, newest first. */
   invoices: z.array(orderInvoice),
@@ -162,7 +162,7 @@ export const totalOrders = endpoint({
   query: filtersOf(listOrders.query),
   reply: z.object({ count: z.int(), amount: decimalOut, outstanding: decimalOut }),
 })
-/** What the customer's paper says beside the order: where the water goes, whom to ask, and how to pay. */
+/** The facts that the customer's paper says beside the order: where the water goes, whom to ask, and how to pay. */
 const billFacts = z.object({
   /** As it was when the order was issued. */
   address: z.string(),
@@ -226,7 +226,7 @@ export const monthlyFigures = {
   payments: decimalOut,
   closing_arrears: decimalOut,
   penalties: decimalOut,
-  /** What was billed of it: less what subs were billed for and reductions, with minimums. */
+  /** The billed part of the volume: less what subs were billed for and reductions, with minimums. */
   billed_volume: decimalOut,
   volume: decimalOut,
   order_count: z.int(),

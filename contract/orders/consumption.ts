@@ -14,7 +14,7 @@ const monthOfUse = z.object({
   /** The days of the periods; a back charge has none. */
   days: z.int(),
   is_estimated: z.boolean(),
-  /** Of a customer who has left. */
+  /** The customer has left. */
   of_former: z.boolean(),
   /** None for those who may not list orders. */
   bills: z.array(z.object({ order: z.int(), order_no: z.string(), amount: decimalOut })),

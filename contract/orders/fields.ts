@@ -23,7 +23,7 @@ export const orderFields = {
   paid_amount: field('money', '已缴本金', 'Principal paid', { row: true }),
   penalty_paid: field('money', '已缴违约金', 'Penalty paid', { row: true }),
   outstanding: field('money', '未缴本金', 'Outstanding', { row: true }),
-  /** Of the penalty, not charged. */
+  /** The part of the penalty that is not charged. */
   penalty_waived: field('money', '已减免违约金', 'Penalty waived', { row: true }),
   penalty: field('money', '违约金', 'Penalty', { row: true }),
   issued_on: field('date', '开账日期', 'Issued on', { row: true }),
@@ -41,9 +41,9 @@ export const orderFields = {
   volume_scale: field('whole', '计费小数位', 'Billed decimals', {}),
   /** Decimals of the previous index: those of its own order. */
   previous_volume_scale: field('whole', '上次计费小数位', 'Billed decimals of the previous index', {}),
-  /** Of the volume, not charged; negative on a red. */
+  /** The part of the volume that is not charged; negative on a red. */
   deduct_volume: field('volume', '减免水量', 'Deducted volume', {}),
-  /** Of a master: the volume of its subs' orders that this one deducts; negative on a red. */
+  /** The volume of its subs' orders that a master's order deducts; negative on a red. */
   deducted_volume: field('volume', '分表水量', 'Volume of sub meters', {}),
   /** The flushed order that this one replaces. */
   reissue_of: referenceField('重开自', 'Replaces', 'order', { none: true, beside: 'no' }),
@@ -56,7 +56,7 @@ export const orderFields = {
   created_by: referenceField('开账人', 'Issued by', 'user', { none: true }),
 } as const satisfies Fields
 
-/** What commands on orders name beside the fields of the order. */
+/** Fields that only commands on orders name. */
 export const orderCommandFields = {
   hold_reason: choiceField('待开账原因', 'Why it waits', 'holdReason', {}),
   read_at: field('time', '抄表时间', 'Read at', {}),

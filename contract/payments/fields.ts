@@ -36,13 +36,13 @@ export const paymentFields = {
   status: choiceField('状态', 'Status', 'paymentStatus', { row: true }),
   reconcile_status: choiceField('对账', 'Reconciliation', 'reconcileStatus', { row: true }),
   remark: textField('备注', 'Remark', 500, { in: 'optional', row: true }),
-  /** Of one payer for several accounts: taken together, each reversed alone. */
+  /** One payer's payments for several accounts: taken together, each reversed alone. */
   group: referenceField('合并缴费', 'Group', 'payment_group', { none: true, row: true, beside: 'no' }),
   address: textField('用水地址', 'Address', 200, {}),
   /** The cash over the counter and its change; none where it was not entered, and for other methods. */
   tender: field('money', '实收现金', 'Cash tendered', { in: 'optional', none: true }),
   change: field('money', '找零', 'Change', { none: true }),
-  /** Of a refund or a reversal. */
+  /** Why the money was refunded or the payment reversed. */
   reason: textField('原因', 'Reason', 200, {}),
   /** Who receives a refund. */
   payee: partedField(
@@ -55,7 +55,7 @@ export const paymentFields = {
       account: identifierField('收款账号', 'Payee account', 40, { in: 'optional', mask: 'account' }),
     },
   ),
-  /** Of the receipt. */
+  /** How often the receipt was printed. */
   print_count: field('whole', '打印次数', 'Prints', {}),
   /** For a reversal: the reversed payment. */
   reversal_of: referenceField('被冲正缴费', 'Reverses', 'payment', { none: true, beside: 'no' }),

@@ -12,7 +12,7 @@ import { inOrganization } from '../record'
 import { periodList } from './list'
 import { periodObstacles, periodStates } from './vocabulary'
 
-/** What customers have paid in advance. All are positive; opening + in − applied − refunded = closing. */
+/** The prepayments of customers. All are positive; opening + in − applied − refunded = closing. */
 const prepaid = z.object({
   opening: decimalOut,
   in: decimalOut,

@@ -23,7 +23,7 @@ const upload = {
 const cellProblem = z.object({ field: z.string(), msg: z.string() })
 
 const sideTotal = z.object({ rows: z.int(), amount: decimalOut, corrections: z.int() })
-/** What a file says of money in and of money out, as the bank adds up each side; corrections have the sign of the other one. */
+/** Money in and money out of a file, as the bank adds up each side; corrections have the sign of the other one. */
 const sides = z.object({ in: sideTotal, out: sideTotal })
 
 export const previewReconciliation = endpoint({
@@ -54,7 +54,7 @@ export const previewReconciliation = endpoint({
     }),
     /** The mapping is that of an earlier file of this bank account. */
     is_kept: z.boolean(),
-    /** What the minus of money out means: as the mapping says, else as the file does. Null while a column is missing. */
+    /** The meaning of the minus of money out: as the mapping says, else as the file does. Null while a column is missing. */
     out_sign: z.enum(outSigns).nullable(),
     sides: sides.nullable(),
     /** How many of the rows are hidden in the sheet, and which of the columns; the other sheets that have content: only the first is read. */
@@ -142,7 +142,7 @@ export const candidate = z.object({
 export const bankRow = z.object({
   id: z.int(),
   ...outOf(bankRowFields),
-  /** Of the payment: what the books have. */
+  /** The amount that the payment has in the books. */
   booked: decimalOut.nullable(),
   meter: z.int().nullable(),
   account_no: z.string().nullable(),

@@ -29,7 +29,7 @@ export const bankRowFields = {
   reason: textField('原因', 'Reason', 200, { row: true }),
 } as const satisfies Fields
 
-/** What the audit trail names of a file and its rows. */
+/** The fields of a file and its rows in the audit trail. */
 export const reconciliationTrail = {
   reconciliation: {
     ...reconciliationFields,

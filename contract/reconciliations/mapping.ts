@@ -12,13 +12,13 @@ export const statementMapping = z.strictObject({
   amount: heading,
   paid_at: heading,
   remark: heading.nullish(),
-  /** Of money that went out, where it has a column of its own. */
+  /** The column of money that went out, where it has one of its own. */
   amount_out: heading.nullish(),
-  /** Which says for each row whether money came in or went out. */
+  /** The column that says for each row whether money came in or went out. */
   direction: heading.nullish(),
-  /** What the minus of money out means. What the file says, where it is left out. */
+  /** The meaning of the minus of money out; the file says it, where it is left out. */
   out_sign: z.enum(outSigns).nullish(),
-  /** Of a text file. */
+  /** Only a text file has an encoding and a delimiter. */
   encoding: z.enum(statementEncodings).nullish(),
   delimiter: z
     .string()
@@ -26,7 +26,7 @@ export const statementMapping = z.strictObject({
     .nullish(),
 })
 
-/** What a preview is asked for. Without a column, the columns are found in the row of the headings; some may still be missing. */
+/** The question of a preview. Without a column, the columns are found in the row of the headings; some may still be missing. */
 export const previewMapping = statementMapping.extend({
   channel_no: heading.nullish(),
   amount: heading.nullish(),

@@ -5,7 +5,7 @@ const column = (key: string, { zh, en }: { zh: string; en: string }): SheetColum
   ...{ key, zh, en, type: 'text', example: '', note_zh: '', note_en: '' },
 })
 
-/** What a row of a bank's file can be unreadable for. */
+/** The columns for which a row of a bank's file can be unreadable. */
 export const statementColumns: readonly SheetColumn[] = [
   column('channel_no', bankRowFields.channel_no),
   column('amount', bankRowFields.amount),

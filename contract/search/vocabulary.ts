@@ -1,7 +1,7 @@
 import { keysOf } from '../gathered'
 import { type ObjectName, objects } from '../objects'
 
-/** What a search finds: the kinds of objects that say so. */
+/** The kinds of objects that a search finds: those that say so. */
 export type FoundKind = {
   [Name in ObjectName]: (typeof objects)[Name] extends { found: object } ? Name : never
 }[ObjectName]

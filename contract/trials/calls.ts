@@ -11,7 +11,7 @@ import { inOrganization } from '../record'
 import { surchargeCoherent, surchargeFields, surchargeHead } from '../surcharges/calls'
 
 const exampleFields = {
-  /** Of the whole example, m³. */
+  /** The volume of the whole example, m³. */
   volume,
   months: z.int().min(1).max(24).default(1),
   /** Default: the price's own base. */

@@ -12,7 +12,7 @@ import { withholdingFields, withholdingRowFields } from './fields'
 import { withholdingList, withholdingRowList } from './list'
 import { leftOutReasons } from './vocabulary'
 
-/** What was not asked of the bank: accounts, and their orders. An account of which only some orders are held has a row nevertheless. */
+/** Accounts and orders that the bank was not asked for. An account with only some orders left out has a row nevertheless. */
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), accounts: z.int(), orders: z.int() }))
 
 export const withholding = z.object({

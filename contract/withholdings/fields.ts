@@ -47,7 +47,7 @@ export const withholdingRowFields = {
   payment: referenceField('缴费', 'Payment', 'payment', { none: true, row: true, beside: 'no' }),
 } as const satisfies Fields
 
-/** What commands on runs name beside the fields. */
+/** Fields that only commands on runs name. */
 export const withholdingCommandFields = {
   made_rows: field('whole', '列入户数', 'Accounts asked', {}),
   payments: referenceField('缴费', 'Payments', 'payment', {}),

@@ -8,7 +8,7 @@ const shown = (key: string, zh: string, en: string, example: string): SheetColum
   ...noNote,
 })
 
-/** What the bank is asked. Money is a number; numbers of accounts are text. */
+/** The demands on the sheet for the bank. Money is a number; numbers of accounts are text. */
 export const demandColumns: readonly SheetColumn[] = [
   {
     ...{ key: 'run_no', ...titleOf(withholdingFields.no), aliases: ['批次'], needs: ['run_no'] },
