@@ -8,7 +8,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'meter list': 450_000,
   home: 600_000,
 }
-/** What the home page loads after itself. */
+/** Parts that the home page loads after itself. */
 const HOME_PARTS = ['find-account', 'place', 'custom-span', 'organizations'].map(
   (part) => `/features/dashboard/${part}.tsx`,
 )

@@ -27,7 +27,7 @@ export async function readAnswer(method: string, response: Response): Promise<An
   throw refusal(status, text, body)
 }
 
-/** What an earlier try of the same command has answered, said again (trust.md). */
+/** Answers of an earlier try of the same command, said again (trust.md). */
 const replays = new WeakSet<object>()
 export const isReplay = (data: unknown): boolean => isPlainObject(data) && replays.has(data)
 

@@ -15,7 +15,7 @@ export function newKey(): string {
 /** A command under its key. A body that says the time of sending takes `triedAt`, so that every try sends the same. */
 export type Send<Reply> = (idempotencyKey: string, triedAt: Date) => Promise<Reply>
 
-/** What a command answered. */
+/** The answer to a command. */
 export interface Done<Reply> {
   reply: Reply
   /**

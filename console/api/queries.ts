@@ -112,7 +112,7 @@ type Above<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     ? `${Head}/`
     : `${Head}/` | `${Head}/${Above<Rest>}`
   : never
-/** What was read by a GET of the contract, or by all below a path: one that no call has does not compile. */
+/** A path that a GET of the contract reads, or one above such paths: a path that no call has does not compile. */
 export type ReadPath = Exclude<Filled<Above<PathOf<CallName>>>, '/'>
 
 /** Cached answers of the present organization under these paths; orders are read under `/invoices/orders/`, too. */
@@ -141,7 +141,7 @@ export function reloadPage() {
   distrustAll()
 }
 
-/** What is on screen stays, and nothing else counts as known any more: it is asked for when it is shown again. */
+/** Leaves what is on screen, and trusts nothing else any more: it is asked for when it is shown again. */
 export function distrustAll() {
   queryClient.invalidateQueries({ refetchType: 'none' })
 }

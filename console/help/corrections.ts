@@ -1,6 +1,6 @@
 import type { Text } from '../i18n/locale'
 
-/** What went wrong, and the act that puts it right: as the person at the desk would ask. */
+/** Mistakes, each with the command that puts it right: as the person at the desk would ask. */
 export const CORRECTIONS: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '读数录错，账单已开', en: 'A wrong index was billed' },

@@ -1,6 +1,6 @@
 import { currentLocale, type Locale, useLocale } from './locale'
 
-/** What stands after a name, between the things of a list, and between parts of a sentence, where texts are put together. */
+/** Signs behind a name, between the things of a list, and between parts of a sentence, where texts are put together. */
 const SIGNS = {
   zh: { colon: '：', comma: '、', semicolon: '；' },
   en: { colon: ': ', comma: ', ', semicolon: '; ' },

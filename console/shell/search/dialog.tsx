@@ -96,7 +96,7 @@ const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'act'
 
 type Found = ReturnType<typeof useFound>
 
-/** What was opened before, and screens and acts at once; rows when the server has answered, the old ones until then. */
+/** Finds entries opened before, screens and actions at once; rows when the server has answered, the old ones until then. */
 function useFound(typed: string) {
   const person = useSession(({ userInfo }) => userInfo)
   const [kept] = useState(recents)

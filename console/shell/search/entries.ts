@@ -75,7 +75,7 @@ export function addressOfRow(
   return name === undefined ? null : pathTo(name as 'MeterDetail', { id })
 }
 
-/** What was opened before, as far as this person may still open it and the text stands in it. */
+/** Entries opened before that this person may still open and that contain the text. */
 export function recentEntries(kept: readonly Recent[], typed: string, person: Person | null): Entry[] {
   const text = searchKey(typed)
   return kept.flatMap((one): Entry[] => {
@@ -94,7 +94,7 @@ export const entryKey = (entry: Entry): string => {
   return entry.kind === 'act' ? `act ${entry.act}` : `${entry.kind} ${entry.id}`
 }
 
-/** What was opened before stands first, and nothing stands twice. Acts stand last: Enter alone must not change the theme. */
+/** Entries opened before come first, and nothing comes twice. Actions come last: Enter alone must not change the theme. */
 export function groupsOf(
   recent: readonly Entry[],
   pages: Entry[],

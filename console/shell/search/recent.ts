@@ -43,7 +43,7 @@ function allKept(): Record<string, unknown> {
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }
 
-/** What this person opened by a search, the last first. */
+/** The entries that this person opened by a search, the last first. */
 export function recents(): Recent[] {
   const list = own(allKept(), place())
   return Array.isArray(list) ? list.filter(isRecent) : []

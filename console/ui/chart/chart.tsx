@@ -6,7 +6,7 @@ import * as styles from './chart.module.css'
 import type { ChartOption, Drawing } from './draw'
 
 interface ChartProps {
-  /** What is seen, in a sentence. */
+  /** The picture in a sentence. */
   label: string
   option: ChartOption
   height: number

@@ -19,7 +19,7 @@ interface CheckedJobDialogProps {
   okText: (count: number) => string
   cancelText: string
   isDangerous?: boolean
-  /** What the check depends on: another text checks again. Null: the inputs are not complete, and nothing is checked yet. */
+  /** The inputs of the check as a text: another one checks again. Null: they are not complete, and nothing is checked yet. */
   of: string | null
   /** The button's text until they are. */
   incompleteText?: string
@@ -27,7 +27,7 @@ interface CheckedJobDialogProps {
   /** The path of the work's call. */
   on: string
   work: Send<Started>
-  /** What a finished job says. */
+  /** The result of a finished job. */
   outcome: (job: Job, which: 'check' | 'work') => ReactNode
   onDone: () => void
   onClose: () => void

@@ -20,7 +20,7 @@ interface CommandDialogProps {
   refusal: ApiError | null
   /** The effects of the command; a refusal stands in its place. */
   preview?: ReactNode
-  /** What an earlier try did: nothing more is done from this dialog. */
+  /** The outcome of an earlier try: nothing more is done from this dialog. */
   before?: Said | null
   /** More about a refusal than its sentence. */
   refusalText?: (refusal: ApiError) => ReactNode

@@ -19,7 +19,7 @@ interface StartJobDialogProps {
   onClose: () => void
   /** In the place of a refusal of which the caller knows a remedy, with the way to try again; null: its sentence. */
   remedy?: (error: ApiError, again: () => void) => ReactNode
-  /** What will happen, and the choices. */
+  /** The effects of the job, and the choices. */
   children: ReactNode
 }
 

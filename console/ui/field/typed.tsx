@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import * as styles from './field.module.css'
 
-/** What a text means, or in words why it means nothing. */
+/** The meaning of a text, or in words why it has none. */
 export type Read<Value> = { value: Value } | { problem: string }
 
 interface TypedValue<Value> {
@@ -31,7 +31,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
   const told = field.value === undefined || field.value === '' ? null : field.value
-  /** What the field means and has not told yet, until it gets another value. */
+  /** The meaning that the field has not told yet, until it gets another value. */
   const [untold, setUntold] = useState<{ meaning: Value | string | null; told: typeof told } | null>(null)
   const given = untold?.told === told ? untold.meaning : told
   const meaningOf = (text: string) => {
@@ -88,7 +88,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
 
 const problemId = (id: string | undefined) => id && `${id}_problem`
 
-/** What is wrong with the text of the field above. */
+/** The problem of the text in the field above. */
 export function TypedProblem({ id, problem }: { id?: string | undefined; problem: string }) {
   return problem ? (
     <div role="alert" id={problemId(id)} className={styles.typedProblem}>

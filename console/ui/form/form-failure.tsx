@@ -5,7 +5,7 @@ import type { Submission } from './submit'
 
 interface FormFailureProps {
   submission: Pick<Submission<never>, 'failure' | 'isUnknown'>
-  /** What was not done; by default, that it was not saved. */
+  /** Says what was not done; by default, that it was not saved. */
   title?: string
   className?: string | undefined
 }

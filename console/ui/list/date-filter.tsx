@@ -11,7 +11,7 @@ interface DateFilterProps<Filter extends string> {
   name: Filter
   label: string
   kind?: 'month'
-  /** What the list shows when nothing is chosen. */
+  /** The date of the list when nothing is chosen. */
   usual?: string
 }
 

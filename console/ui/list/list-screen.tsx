@@ -51,7 +51,7 @@ export interface Found {
   isCapped: boolean
 }
 
-/** What a list shows now. */
+/** The state of a list on the screen. */
 export interface Shown extends Pick<Found, 'count' | 'isCapped'> {
   title: string
   /** The query of the list, and its columns where they were chosen. */
@@ -84,7 +84,7 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   /** Other buttons in the heading, and in the empty list. */
   actions?: ReactNode
   emptyActions?: ReactNode
-  /** What is done to many rows: buttons in the heading, which get the filters and the number of rows that they find. */
+  /** Commands on many rows: buttons in the heading, which get the filters and the number of rows that they find. */
   bulk?: (found: Found) => ReactNode
   /** The list as a file, beside the saved views. */
   exports?: (shown: Shown) => ReactNode

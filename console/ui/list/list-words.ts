@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words'
 
-/** Of the panels of a list that load when they are opened. */
+/** Texts of the panels of a list that load when they are opened. */
 export const words = defineWords('list', {
   zh: {
     columnPanel: '列的显示、顺序和宽度',

@@ -9,7 +9,7 @@ import { words } from './list-words'
 
 export type View = ReplyOf<'GET /views/'>['results'][number]
 
-/** What the dialog is open for. */
+/** The purpose of the dialog. */
 export type Asked = { do: 'save' } | { do: 'rename' | 'delete'; view: View }
 
 interface ViewDialogProps {

@@ -15,7 +15,7 @@ interface WhichRowsProps {
 export const countText = ({ count, isCapped }: WhichRowsProps['found']): string =>
   isCapped ? '10,000+' : count.toLocaleString('en-US')
 
-/** What a command on many rows is about: those that are ticked, or all that the filters find. */
+/** The rows of a command on many: those that are ticked, or all that the filters find. */
 export function WhichRows({ value, onChange, chosen, found }: WhichRowsProps) {
   const t = useWords(words)
   return (

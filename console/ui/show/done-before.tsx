@@ -6,7 +6,7 @@ import { notify } from '../dialog/notify'
 import { words } from '../words'
 import * as styles from './done-before.module.css'
 
-/** What an act did, in words, and the page that shows it. */
+/** The outcome of a command, in words, and the page that shows it. */
 export interface Said {
   text: string
   to?: string

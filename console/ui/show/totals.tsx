@@ -8,7 +8,7 @@ interface TotalsProps {
   note?: string | undefined
 }
 
-/** What all filtered rows of a list come to, not those of the page. */
+/** Totals of all filtered rows of a list, not of those of the page. */
 export function Totals({ label, totals, note }: TotalsProps) {
   return (
     <section className={styles.totals} aria-label={label}>
