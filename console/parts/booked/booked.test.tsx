@@ -15,7 +15,7 @@ import { Correction } from './correction'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** What each try ends with, and the keys that were sent. */
+/** The end of each try, and the keys that were sent. */
 let ends: (Error | object)[]
 let keys: string[]
 let doings: number

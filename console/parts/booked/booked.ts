@@ -12,7 +12,7 @@ interface Document {
 }
 type Order = Document & { order_no: string | null; current_reading: string | null }
 
-/** What an earlier try booked, from its answer: a document with its number and amount, and its page for who may see it. */
+/** Says what an earlier try booked, from its answer: a document with its number and amount, and its page for who may see it. */
 export function useBooked() {
   const t = useWords(words)
   const may = useMay()
@@ -58,7 +58,7 @@ export function useBooked() {
       text: t('invoice', { no: invoice_no ?? buyer_name, amount }),
       ...at('InvoiceDetail', ['invoiceView'], id),
     }),
-    /** Of an account, on whose page one is. */
+    /** The user is on the account's page already. */
     account: (account: string, what: string): Said => ({ text: t('account', { account, what }) }),
   }
 }

@@ -16,7 +16,7 @@ interface AccountRow {
   customer_name: string
 }
 
-/** What is typed, and what is asked for when typing stops. */
+/** The typed text, and the text that is asked for when typing stops. */
 export interface Typed {
   search: string
   debounced: string
@@ -29,7 +29,7 @@ export function useTyped(): Typed {
   return { search, debounced: useDebounced(search), type }
 }
 
-/** What every field that chooses an account may be given. */
+/** The properties of every field that chooses an account. */
 export interface AccountFieldProps {
   id?: string
   value?: number | null

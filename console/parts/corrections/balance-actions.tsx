@@ -10,7 +10,7 @@ const dialogs = {
   refund: lazy(() => import('./refund-dialog')),
 }
 
-/** What can be done with the balance of an account: pay open orders with it, or give it back. */
+/** The commands on the balance of an account: pay open orders with it, or give it back. */
 export function BalanceActions({ account }: { account: Account }) {
   const t = useWords(words)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)

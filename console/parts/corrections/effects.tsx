@@ -9,7 +9,7 @@ import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from './corrections.module.css'
 import { words } from './words'
 
-/** What an act changes on an account: its figures, and the money that moves. */
+/** The effects of a command on an account: its figures, and the money that moves. */
 export function AccountEffects({ effects }: { effects: Effects }) {
   const t = useWords(words)
   return (

@@ -6,7 +6,7 @@ import { words } from './words'
 
 type Preview = ReplyOf<'POST /orders/{id}/red-flush/preview/'>
 
-/** What the reversal changes: the figures of the account, the orders, and the money that moves. */
+/** The effects of the reversal: the figures of the account, the orders, and the money that moves. */
 export function FlushEffects({
   preview,
   order,

@@ -172,7 +172,7 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
   )
 }
 
-/** What becomes free of a former customer's order does not stay with the present one: staff refund it with the reversal. */
+/** Money that a former customer's order frees does not stay with the present customer: staff refund it with the reversal. */
 function RefundOfFormer({ draft, change, order, refusal }: FieldsProps) {
   const t = useWords(words)
   const isStaff = useMay()('staff')

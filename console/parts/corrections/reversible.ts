@@ -22,6 +22,6 @@ export interface Draft {
   remark: string
   cascade: boolean
   confirm_abnormal: boolean
-  /** Of what a former customer's order frees. */
+  /** The refund of the money that a former customer's order frees. */
   refund: WayDraft | null
 }

@@ -5,7 +5,7 @@ import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog
 import type { Job } from '../../ui/show/job'
 import { words } from './words'
 
-/** What an import made: an import that only recorded readings has no orders, and one of change-overs has devices. */
+/** The texts for what an import made: one that only recorded readings has no orders, and one of change-overs has devices. */
 const SAYS = {
   orders: { ok: 'takeBackOk', check: 'takeable', work: 'taken', left: 'leftOf' },
   readings: { ok: 'voidRecorded', check: 'voidable', work: 'voided', left: 'recordedLeft' },

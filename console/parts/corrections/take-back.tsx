@@ -7,7 +7,7 @@ import { words } from './words'
 
 const TakeBackDialog = lazy(() => import('./take-back-dialog'))
 
-/** What they did can be undone as a whole. */
+/** The jobs whose work can be undone as a whole. */
 const TAKEABLE: readonly Job['kind'][] = [
   'reading_import',
   'reading_batch',

@@ -4,7 +4,7 @@ import * as styles from './corrections.module.css'
 import { DraftsGone, Figures, Moved } from './effects'
 import { words } from './words'
 
-/** What changes when estimates are reversed for a real index: the figures, the estimates, and the money that moves. */
+/** The effects of reversing estimates for a real index: the figures, the estimates, and the money that moves. */
 export function TrueUpEffects({ effects }: { effects: Effects }) {
   const t = useWords(words)
   return (

@@ -16,7 +16,7 @@ interface Previewed<Reply> {
   refusal: ApiError | null
 }
 
-/** What a command would do, asked for when typing stops. */
+/** The preview of a command, asked for when typing stops. */
 export function usePreview<Name extends Previewing>(
   name: Name,
   args: CallArgs<Name>,
@@ -54,7 +54,7 @@ interface CommandOptions {
   /** The path of the act's call, and what of its object the path does not name. */
   on: string
   onDone?: () => void
-  /** What was entered: a refusal stays until it changes. */
+  /** The user's input: a refusal stays until it changes. */
   entered?: unknown
   /** For a command without a dialog that could show its refusal. */
   onRefused?: (refusal: ApiError) => void

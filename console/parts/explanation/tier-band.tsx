@@ -9,7 +9,7 @@ import { words } from './words'
 
 // Variables of the style sheet.
 const COLORS = [styles.tierStep1, styles.tierStep2, styles.tierStep3, styles.tierStep4]
-/** Of the fourth tier and all above it the same. */
+/** The fourth tier and all above it have the same colour. */
 const colorOf = (tier: number) => COLORS[Math.min(tier, COLORS.length) - 1]
 const span = (start: number, end: number): CSSProperties =>
   ({ '--start': start, '--end': end }) as CSSProperties

@@ -23,7 +23,7 @@ interface ExportMenuProps {
   found?: { count: number; isCapped: boolean }
 }
 
-/** What a list or a report shows, as a file. A long one is made by a job, whose page opens. */
+/** The file of a list or a report as it is shown. A long one is made by a job, whose page opens. */
 export default function ExportMenu({ of, title, query, found }: ExportMenuProps) {
   const t = useWords(words)
   const navigate = useNavigate()

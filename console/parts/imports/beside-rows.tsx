@@ -9,7 +9,7 @@ interface BesideRowsProps {
   otherSheets: readonly string[]
 }
 
-/** What a person does not see in a file, and the reader does; and what it does not read. */
+/** The hidden rows and columns of a file, which its reader sees nevertheless; and the sheets that it does not read. */
 export function BesideRows({ hidden, hiddenColumns, otherSheets }: BesideRowsProps) {
   const t = useWords(words)
   return (

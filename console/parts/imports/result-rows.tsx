@@ -47,7 +47,7 @@ interface ResultRowsProps {
   made: Made
   job: Job
   name: string
-  /** Of a check: rows that were billed before may be chosen. */
+  /** Only a check has it: rows that were billed before may be chosen. */
   again?: AgainChoice
 }
 

@@ -34,7 +34,7 @@ export function InvoicesInTheWay({ refusal }: { refusal: ApiError }) {
   )
 }
 
-/** What the server sends with its refusals `line_taken` and `invoiced`. */
+/** The invoices that the server names in its refusals `line_taken` and `invoiced`. */
 export function invoicesIn(data: unknown): Named[] {
   const { invoices } = Object(data)
   if (!Array.isArray(invoices)) return []

@@ -15,7 +15,7 @@ import { words } from './send-words'
 
 export interface SendManyDialogProps {
   chosen: Pick<ChosenRows<{ id: number }>, 'rows' | 'clear'>
-  /** What the filters of the list of meters find. */
+  /** The filters of the list of meters, with the number of meters that they find. */
   found: Found
   onClose: () => void
 }

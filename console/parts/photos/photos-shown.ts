@@ -1,5 +1,5 @@
 import { invalidate } from '../../api/queries'
 
-/** What shows photos, or how many there are. */
+/** The answers of these calls show photos, or how many there are. */
 export const invalidatePhotos = () =>
   invalidate('/attachments/', '/readings/', '/reading-rounds/mine/', '/meters/', '/orders/')

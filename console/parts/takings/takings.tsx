@@ -15,7 +15,7 @@ import { useNames } from '../vocabulary/names'
 import * as styles from './takings.module.css'
 import { words } from './words'
 
-/** What the cashier has taken today, by method. */
+/** The cashier's takings of today, by method. */
 export function Takings() {
   const t = useWords(words)
   const name = useNames()

@@ -30,7 +30,6 @@ const TONES = {
   paymentStatus: { success: 'good', reversed: 'quiet' } satisfies Toned<typeof paymentStatuses>,
   periodState: { open: 'warning', closed: 'good' } satisfies Toned<typeof periodStates>,
   dayState: { open: 'warning', closed: 'busy', confirmed: 'good' } satisfies Toned<typeof dayStates>,
-  /** Of an invoice. */
   invoiceState: {
     draft: 'quiet',
     issuing: 'busy',
@@ -38,7 +37,7 @@ const TONES = {
     failed: 'bad',
     red_flushed: 'quiet',
   } satisfies Toned<typeof invoiceStates>,
-  /** Of an order: how far it is invoiced. */
+  /** How far an order is invoiced. */
   invoiceStatus: {
     none: 'quiet',
     issuing: 'busy',
@@ -66,7 +65,6 @@ const TONES = {
   jobState: { queued: 'quiet', running: 'busy', done: 'good', failed: 'bad' } satisfies Toned<
     typeof jobStates
   >,
-  /** Of a row of a bank's file. */
   bankRowState: {
     matched: 'good',
     missing_here: 'warning',
