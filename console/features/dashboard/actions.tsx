@@ -12,7 +12,7 @@ const FindAccount = lazy(() => import('./find-account'))
 
 type Act = 'take' | 'read' | 'days' | 'invoice' | 'newMeter' | 'meters' | 'invoices'
 
-/** What is done every day, in this order; the first that a person may do is the main one. */
+/** The work of every day, in this order; the first that a person may do is the main one. */
 const ACTS: readonly { key: Act; need: Need; to: string }[] = [
   { key: 'take', need: ['paymentRecordCreate'], to: pathTo('PaymentRecordCreate') },
   { key: 'read', need: ['readingCreate'], to: pathTo('ReadingCreate') },

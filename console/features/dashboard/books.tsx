@@ -9,7 +9,7 @@ import { Outcome } from '../../ui/show/outcome'
 import * as styles from './home.module.css'
 import { words } from './words'
 
-/** Of people who read no book themselves. */
+/** The most books that people see who read none themselves. */
 const MOST = 6
 
 /** The books of the month, with the way on in each: the reader's own, or those with the most left. */

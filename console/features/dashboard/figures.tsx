@@ -15,7 +15,7 @@ import { words } from './words'
 
 interface FiguresProps {
   figures: Dashboard | undefined
-  /** Of the same days a year before, when they are compared. */
+  /** The figures of the same days a year before, when they are compared. */
   before: Dashboard | undefined
   span: Span
   location: string | undefined

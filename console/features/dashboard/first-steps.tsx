@@ -10,7 +10,7 @@ import type { Dashboard } from './todo'
 
 export type Steps = NonNullable<Dashboard['first_steps']>
 
-/** What a new organization needs before its first payment, in this order. */
+/** The steps of a new organization before its first payment, in this order. */
 const STEPS: readonly { key: keyof Steps; to: string }[] = [
   { key: 'water_prices', to: pathTo('WaterPricesCreate') },
   { key: 'locations', to: pathTo('Locations') },

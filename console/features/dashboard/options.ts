@@ -55,7 +55,7 @@ export function flowOption(
   }
 }
 
-/** What is owed by age, each amount beside its bar. What is not yet due has another colour and stripes. */
+/** Arrears by age, each amount beside its bar. The part that is not yet due has another colour and stripes. */
 export function agesOption(
   ages: NonNullable<Dashboard['arrears_by_age']>,
   nameOf: (age: (typeof ages)[number]['age']) => string,

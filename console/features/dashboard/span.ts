@@ -19,7 +19,7 @@ export function presetSpan(name: Exclude<SpanName, 'custom'>, today: LocalDate):
 }
 
 /**
- * What the address names: `?span=last_month`, or `?from=2026-01-01&to=2026-03-31`; this month without either. A preset
+ * The span that the address names: `?span=last_month`, or `?from=2026-01-01&to=2026-03-31`; this month without either. A preset
  * stays relative, so that a kept link shows the present month next month, too.
  */
 export function spanIn(params: URLSearchParams, today: LocalDate): Span & { name: SpanName } {

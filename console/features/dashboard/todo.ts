@@ -5,7 +5,7 @@ import { pathTo } from '../../paths'
 export type Dashboard = ReplyOf<'GET /dashboard/'>
 export type Waits = keyof Dashboard['todo']
 
-/** What may wait for a person, in the order of the day's work, with the rows behind each number. */
+/** Work that may wait for a person, in the order of the day, with the rows behind each number. */
 export const WAITING: readonly { key: Waits; need: Need; to: string }[] = [
   { key: 'unread', need: ['readingCreate'], to: pathTo('ReadingCreate') },
   {

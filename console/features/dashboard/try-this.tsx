@@ -10,7 +10,7 @@ import { words } from './steps-words'
 
 type Trial = 'tryPayment' | 'tryRound' | 'tryBill' | 'tryPrice' | 'tryAccount'
 
-/** What shows the most of the product in a minute, for whoever may do it. */
+/** The trials that show the most of the product in a minute, each for whoever may do it. */
 const TRIALS: readonly { key: Trial; need: Need; to: (book: number | undefined) => string }[] = [
   { key: 'tryPayment', need: ['paymentRecordCreate'], to: () => pathTo('PaymentRecordCreate') },
   {

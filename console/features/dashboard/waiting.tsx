@@ -7,7 +7,7 @@ import * as styles from './home.module.css'
 import { type Dashboard, WAITING } from './todo'
 import { words } from './words'
 
-/** What waits for the person: each number leads to exactly its rows. */
+/** Work that waits for the person: each number leads to exactly its rows. */
 export function Waiting({ todo }: { todo: Dashboard['todo'] | undefined }) {
   const t = useWords(words)
   const may = useMay()

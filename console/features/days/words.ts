@@ -2,7 +2,7 @@ import { dayFields } from '@water/contract/days/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { defineWords } from '../../i18n/words'
 
-// Of the payments in it.
+// The payments of the day.
 const { payment_no, account_no, customer_name, kind, amount, method, paid_at, channel_no } = paymentFields
 const { deposit, ...plain } = dayFields
 const { bank_account, slip_no } = deposit.parts

@@ -23,7 +23,7 @@ interface ActionsProps {
   invoice: Invoice
 }
 
-/** What can be done with the invoice as it stands. */
+/** The commands that the invoice allows in its present state. */
 export function InvoiceActions({ id, invoice }: ActionsProps) {
   return (
     <>

@@ -32,7 +32,7 @@ export const titleBody = (title: TitleDraft) => bodyFrom(titleFields, title)
 
 export type Order = ReplyOf<'GET /invoices/orders/'>[number]
 
-/** What is chosen when nobody has chosen yet: the newest order of the present customer. */
+/** The first choice of the form: the newest order of the present customer. */
 export function firstChoice(orders: readonly Pick<Order, 'id' | 'of_former'>[]): number[] {
   const newest = orders.find(({ of_former }) => !of_former) ?? orders[0]
   return newest ? [newest.id] : []

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/show/facts'
 import type { Invoice } from './invoice'
 import { words } from './words'
 
-/** What the paper does not say. */
+/** Facts that the paper does not say. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useWords(words)
   const name = useNames()

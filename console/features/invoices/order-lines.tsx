@@ -6,7 +6,7 @@ import type { Order } from './draft'
 import * as styles from './invoices.module.css'
 import { words } from './words'
 
-/** What an order charges, and which of it another invoice has already. */
+/** The lines of an order, and which of them another invoice has already. */
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   const t = useWords(words)
   const name = useNames()

@@ -7,7 +7,7 @@ import { words } from './words'
 
 interface SumsProps {
   sums: ReplyOf<'GET /invoices/'>['summary']
-  /** Of more rows than a page sums: null until they are there. */
+  /** The totals of more rows than `sums` adds up: null until they are there. */
   totals: Found | null | undefined
   /** The states that the list is filtered by. */
   states: readonly string[]

@@ -10,7 +10,7 @@ import { type Draft, refilled, type TitleDraft, titleBody, titleDraftOf } from '
 import type { Invoice } from './invoice'
 import { useAccount, useInvoiceable } from './use-account'
 
-/** What the form of a new invoice would make. */
+/** The invoice that the form would make. */
 export interface Making {
   type: Draft['type']
   hasOrders: boolean

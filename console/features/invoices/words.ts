@@ -3,7 +3,7 @@ import { invoiceList } from '@water/contract/invoices/list'
 import { orderFields } from '@water/contract/orders/fields'
 import { defineWords } from '../../i18n/words'
 
-// Of the orders on it.
+// The orders on the invoice.
 const { order_no, billing_month, billed_volume } = orderFields
 
 export const words = defineWords(

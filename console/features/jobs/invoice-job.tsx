@@ -72,7 +72,7 @@ function Outcome({ job }: { job: Job }) {
   )
 }
 
-/** What there is to do with what the job has made. */
+/** The next steps with the invoices that the job has made. */
 function Next({ job }: { job: Job }) {
   const t = useWords(words)
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function WaivePenalty({ id, order }: { id: number; order: Order }) {
   )
 }
 
-/** What was waived of the order's penalty; withdrawn ones stay in the list. */
+/** The waivers of the order's penalty; withdrawn ones stay in the list. */
 export function Waivers({ id, order }: { id: number; order: Order }) {
   const t = useWords(words)
   if (order.waivers.length === 0) return null

@@ -4,7 +4,6 @@ import { monthlyFigureFields, orderList } from '@water/contract/orders/list'
 import { organizationFields } from '@water/contract/organizations/fields'
 import { defineWords } from '../../i18n/words'
 
-// Of its invoices.
 const { invoice_no } = invoiceFields
 const { address } = meterFields
 const { how_to_pay } = organizationFields

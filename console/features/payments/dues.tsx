@@ -102,7 +102,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 interface DuesTableProps {
   label: string
-  /** Of the scrolling part, a landmark beside the panel's. */
+  /** The name of the scrolling part, a landmark beside the panel's. */
   region: string
   orders: readonly (Due & { customer_name?: string })[]
   chosen: readonly number[]

@@ -48,7 +48,7 @@ interface ReceiptPaperProps {
 
 type Sum = readonly [label: string, amount: string | null]
 
-/** What all receipts look like. It takes finished texts: a printed element has no context of the page. */
+/** The layout of all receipts. It takes finished texts: a printed element has no context of the page. */
 export function ReceiptPaper({
   title,
   organization,

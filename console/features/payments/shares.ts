@@ -22,7 +22,7 @@ const typed = (amount: string | undefined) => {
   return parsed.success ? fen(parsed.data) : null
 }
 
-/** What an account owes is what it gets, until somebody types another amount. */
+/** An account gets what it owes, until somebody types another amount. */
 export const shareOf = (account: PayerAccount): ShareDraft => ({
   account,
   amount: /[1-9]/.test(account.total) ? account.total : '',

@@ -2,7 +2,7 @@ import { orderFields } from '@water/contract/orders/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { defineWords } from '../../i18n/words'
 
-// Of the orders that it pays.
+// The orders that the payment pays.
 const { order_no, billing_month, due_date, outstanding, penalty } = orderFields
 
 const { payee, ...plain } = paymentFields

@@ -9,7 +9,7 @@ import type { Period } from './period'
 import * as styles from './periods.module.css'
 import { words } from './words'
 
-/** What is in the way of the close, and what should be looked at before: each leads to exactly these rows. */
+/** Obstacles to the close, and points to look at before it: each leads to exactly its rows. */
 export function BeforeClose({ period }: { period: Period }) {
   const t = useWords(words)
   const name = useNames()

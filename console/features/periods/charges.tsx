@@ -54,7 +54,7 @@ function ChargesTable({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-/** What rows come to: charges less reversals, money in less money out. */
+/** The sum of rows: charges less reversals, money in less money out. */
 export const sumOf = (rows: readonly { amount: string }[]): string =>
   yuan(totalOf(rows.map(({ amount }) => fen(amount))))
 

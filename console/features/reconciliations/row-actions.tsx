@@ -17,7 +17,7 @@ const ResolveDialog = lazy(() => import('./resolve-dialog'))
 
 type Opened = 'match' | 'take' | 'resolve' | null
 
-/** What can be done about a row: the likeliest first, in one click where nothing is to be chosen. */
+/** The commands for a row: the likeliest first, in one click where nothing is to be chosen. */
 export function RowActions({ id, row }: { id: number; row: BankRow }) {
   const t = useWords(words)
   const isStaff = useMay()('staff')

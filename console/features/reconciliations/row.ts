@@ -4,7 +4,7 @@ export type Reconciliation = ReplyOf<'GET /reconciliations/{id}/'>
 export type BankRow = ReplyOf<'GET /reconciliations/{id}/rows/'>['results'][number]
 export type Candidate = BankRow['candidates'][number]
 
-/** What was decided on a row can be taken back: a match, and a reason. */
+/** A decision on a row can be taken back: a match, and a reason. */
 export const mayTakeBack = ({ state, reason, resolved_by }: BankRow): boolean =>
   state === 'matched' || (state === 'resolved' && reason !== '' && resolved_by === null)
 

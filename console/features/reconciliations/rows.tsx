@@ -21,7 +21,7 @@ import { RowActions } from './row-actions'
 import { words } from './words'
 
 type State = (typeof bankRowStates)[number]
-/** What is left to do comes first. */
+/** The rows that are left to do come first. */
 const TABS: readonly State[] = ['different', 'missing_here', 'missing_there', 'matched', 'resolved']
 
 /** The rows of a file by what they are. */

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 
 export type Seen = ReplyOf<'POST /reconciliations/preview/'>
-/** What a person has chosen instead of what was found. */
+/** A person's choices in the place of what was found. */
 export type Asked = Partial<Record<MappedColumn, string | null>> & {
   out_sign?: Seen['out_sign']
   header_row?: number

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words'
 import type { Seen } from './sending'
 import { words } from './words'
 
-/** What a file says of money in and of money out. */
+/** Money in and money out, as the file says. */
 export function SideTotals({ sides }: { sides: NonNullable<Seen['sides']> }) {
   const t = useWords(words)
   return (['in', 'out'] as const).map((side) => {

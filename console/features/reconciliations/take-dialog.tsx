@@ -29,7 +29,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
     onRefused: ({ code }) => code === 'candidates' && setAsked(true),
   })
   const { amount, paid_at, line } = row
-  // What another row is matched with is no candidate of the list, and is asked about all the same.
+  // A payment with which another row is matched is no candidate of the list, but the server asks about it.
   const mayBeThere = row.candidates.length > 0 || wasAsked
   return (
     <CommandDialog

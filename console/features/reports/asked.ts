@@ -6,7 +6,7 @@ import { groupsOf, isAsOfNow } from './report'
 
 export type ReportFilter = 'from' | 'to' | 'month_from' | 'month_to' | 'location' | 'group'
 
-/** What a report is asked for; the address keeps it. */
+/** The question to a report; the address keeps it. */
 export interface Asked {
   list: ListState<ReportFilter>
   /** The days or months of the figures, both included; null: as of now. */

@@ -7,7 +7,7 @@ import { words } from './words'
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean =>
   kind === 'money' || kind === 'volume' || kind === 'count'
 
-/** What stands in a column of a row, or of the totals. */
+/** The content of a column in a row, or in the totals. */
 export function useCell() {
   const t = useWords(words)
   return ({ key, kind }: Pick<ReportColumn, 'key' | 'kind'>, row: ReportRow) => {
@@ -21,7 +21,7 @@ export function useCell() {
   }
 }
 
-/** What stands in a column of the row of totals: its name first, then the figures that can be added up. */
+/** The content of a column in the row of totals: its name first, then the figures that can be added up. */
 export function useTotalCell() {
   const t = useWords(words)
   const cell = useCell()

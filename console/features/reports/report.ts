@@ -23,7 +23,7 @@ export const isAsOfNow = (name: ReportName): boolean => name === 'arrears' || na
 
 export const groupsOf = (name: ReportName): string[] => Object.keys(reportOf(name).keys)
 
-/** What was billed stands first; a column of what was measured is shown where some figure differs. */
+/** Billed figures come first; a column of measured ones is shown where some figure differs. */
 export function shownOf(report: Report): Report {
   const { columns, rows, totals } = report
   const keys = new Set(columns.map(({ key }) => key))

@@ -50,7 +50,7 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
       })
     }
     case 'arrears': {
-      // What was owed at the end of a month is no list.
+      // No list shows the arrears at the end of a month.
       if (about.span !== null) return null
       const age = text('age')
       return pathTo('OrderList', {
@@ -93,7 +93,7 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
   }
 }
 
-/** What the report of the readers counts: what was made void and the registers of change-overs are not readings of theirs. */
+/** The report of the readers leaves out void readings and the registers of change-overs, which are not theirs. */
 const COUNTED_STATES = readingStatuses.filter((status) => status !== 'void')
 const COUNTED_SOURCES = readingSources.filter((source) => source !== 'change_old' && source !== 'change_new')
 

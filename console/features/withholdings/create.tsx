@@ -48,7 +48,7 @@ export default function CreateWithholding() {
   )
 }
 
-/** What to collect; its preview; and the run, once the preview is of what the form says. */
+/** The form, its preview, and the run, once the preview is of what the form says. */
 function CreateForm({ account }: { account: number | null }) {
   const t = useWords(words)
   const goOn = useGoOn()
@@ -148,10 +148,10 @@ const bodyOf = ({ bank_account, due_until, locations, water_prices }: Values) =>
   ...(water_prices?.length > 0 && { water_prices }),
 })
 
-/** What is due in the month is collected together. */
+/** All orders that are due in the month are collected together. */
 const monthEnd = (day: string): string => addDays(`${addMonths(monthOf(day), 1)}-01`, -1)
 
-/** Of a run without rows no result tells. */
+/** The job of a run without rows has no result that names the run. */
 async function newestRun(): Promise<number> {
   const { results } = await call('GET /withholdings/', { query: { page_size: 1 } })
   return results[0]!.id

@@ -5,7 +5,7 @@ import { type LeftOut, type Run, unansweredOf } from './run'
 import * as styles from './withholdings.module.css'
 import { words } from './words'
 
-/** What the bank is asked for, and what has become of it. */
+/** The amounts that the bank is asked for, and their outcome. */
 export function Figures({ run }: { run: Run }) {
   const t = useWords(words)
   return (
