@@ -6,7 +6,7 @@ import { readSource, repositoryFiles } from './source-files'
 const paths = repositoryFiles().filter((path) => path.startsWith('console/'))
 const sources = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')).map(readSource)
 
-/** What stands for all pages: reset, theme variables, the progress bar; and the help, which has pages of its own. */
+/** The style sheets of all pages: reset, theme variables, the progress bar; and the help, which has pages of its own. */
 const GLOBAL = ['console/theme/base.css', 'console/help/help.css']
 /** Printed documents bring their own style sheet; `dark-side` carries variables that the theme writes. */
 const OWN_DOCUMENTS = [

@@ -3,7 +3,7 @@ import { objects } from '@water/contract/objects'
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
 
-/** What reads the declarations of every feature. */
+/** The readers of the declarations of every feature. */
 const CENTRAL =
   /^contract\/[\w-]+\.ts$|^server\/features\/(audit|notices)\/|^server\/(db|http)\/|^console\/object-pages\.ts$|^console\/shell\/(notices|search)\/|^console\/parts\/history\//
 const central = repositoryFiles()

@@ -191,7 +191,7 @@ function screensOf({ path, nodes }: Tree): [page: string, file: string][] {
   const calls = nodesOf(nodes, 'CallExpression').filter((call) =>
     PAGES.some(({ name }) => name === firstOf(call)),
   )
-  // What no page loads itself is loaded by a function that several pages share.
+  // A call that no page loads itself is loaded by a function that several pages share.
   const owned = calls.flatMap(loaded)
   const shared = loaded(nodes[0]!).filter((file) => !owned.includes(file))
   return calls.flatMap((call): [string, string][] => {

@@ -16,7 +16,7 @@ const folders = {
   server: ['rules', 'contract', 'server'],
   console: ['rules', 'contract', 'console'],
 }
-/** Of the documents the help serves only this one. */
+/** The help serves only this document. */
 const documents = { server: [], console: ['RULES.md'] }
 const tools = [
   'package-lock.json',
