@@ -18,15 +18,15 @@ export interface AccountMoney {
   /** The principal that former customers still owe. */
   formerArrears: Fen
   penaltyExempt: boolean
-  /** Of its customer's data, as new documents name them. */
+  /** The version of its customer's data that new documents name. */
   customerVersion: number
   /** The first version whose orders are the present customer's dues. */
   duesSince: number
   /** In which the volume of its tier years is counted. */
   tierChain: number
-  /** Of a sub; null: it is none. */
+  /** The master of a sub; null: it is no sub. */
   master: number | null
-  /** Of the newest row of its monthly orders (`monthNumber`); null before the first. */
+  /** The month of the newest row of its monthly orders (`monthNumber`); null before the first. */
   lastMonth: number | null
   /** The first month of the organization that is not closed; '' while none is. */
   firstOpenMonth: Month | ''
@@ -54,7 +54,7 @@ export interface LedgerOrder {
   id: number
   orderNo: string
   meter: number
-  /** Of the customer's data that it was made with. */
+  /** The version of the customer's data that it was made with. */
   customerVersion: number
   kind: OrderKind
   status: OrderStatus

@@ -17,7 +17,7 @@ export interface NewAllocation {
   penalty: Fen
   source: 'payment' | 'balance'
   date: LocalDate
-  /** Of a payment whose row is written beside the books; absent: that of the statement. */
+  /** A payment whose row is written beside the books; absent: that of the statement. */
   payment?: number
 }
 

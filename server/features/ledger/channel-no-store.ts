@@ -3,9 +3,9 @@ import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Method } from './payments-store'
 
-/** What a bank's number belongs to: a payment, or several payments of one group. */
+/** The holder of a bank's number: a payment, or several payments of one group. */
 export interface NumberHolder {
-  /** Of a group: one that is not reversed. */
+  /** In a group, one that is not reversed. */
   payment: number
   group: number | null
 }

@@ -19,7 +19,7 @@ export async function moneyFigures(db: Reader, org: OrgId, meter: number): Promi
   return rows[0]!
 }
 
-/** What had paid orders, payment by payment, up to an allocation. */
+/** The payments that had paid orders up to an allocation, one by one. */
 export async function sharesOf(
   db: Reader,
   org: OrgId,
@@ -38,7 +38,7 @@ export async function sharesOf(
   return rows
 }
 
-/** What the balance has paid since an allocation; orders in `made` have no number yet. */
+/** The orders that the balance has paid since an allocation; those in `made` have no number yet. */
 export async function paidFromBalanceSince(
   db: Reader,
   org: OrgId,
@@ -54,7 +54,7 @@ export async function paidFromBalanceSince(
   return rows
 }
 
-/** What has been released since an allocation, order by order; `payment_no` is the reversed payment's. */
+/** The releases since an allocation, order by order; `payment_no` is the reversed payment's. */
 export async function releasedSince(db: Reader, org: OrgId, meter: number, since: number): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select p.payment_no, o.order_no, -a.principal as principal, -a.penalty as penalty

@@ -39,7 +39,7 @@ export type FlushableOrder = ColumnsOf<
   billedVolume: Litres
   /** The number of its red, or of the order that it reverses. */
   counterpartNo: string | null
-  /** Of its last part; null for a fee. */
+  /** The tier year of its last part; null for a fee. */
   tierYear: LocalDate | null
 }
 

@@ -42,7 +42,7 @@ export interface UnpostedReds {
 
 export const NO_REDS: UnpostedReds = { code: '', reason: '', twins: [], months: [] }
 
-/** What a flush has made and removed. */
+/** The documents that a flush has made and removed. */
 export interface Flushed {
   reds: UnpostedReds
   /** The draft invoices that had lines of them. */

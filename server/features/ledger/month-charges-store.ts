@@ -1,4 +1,4 @@
-/** What the lines of a month's orders add up to, by price, item, tier and tax treatment. */
+/** The sums of the lines of a month's orders, by price, item, tier and tax treatment. */
 import { type Line, lineVolume } from '@water/rules/billing/order-lines'
 import { ratioText, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What was consumed in a month by price: the volumes of its orders, reds included. */
+/** The consumption of a month by price: the volumes of its orders, reds included. */
 import { cubicMetres, type Litres } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'

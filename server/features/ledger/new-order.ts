@@ -25,9 +25,9 @@ export interface NewOrder {
   issuedOn: LocalDate
   dueDate: LocalDate
   remark: string
-  /** Of the volume, not charged. */
+  /** The part of the volume that is not charged. */
   deductVolume: Litres
-  /** Of a master: the orders of its subs, which it deducts from its volume. */
+  /** The orders of its subs that a master's order deducts from its volume. */
   deductions: readonly Deduction[]
   /** The flushed order that it replaces. */
   reissueOf: number | null
@@ -83,7 +83,7 @@ export interface LastRead {
   readAt: LocalTime
   /** Decimals with which the reading was billed; null before the first order. */
   scale: number | null
-  /** Of the last three live reading orders, oldest first. */
+  /** The volumes of the last three live reading orders, oldest first. */
   volumes: readonly Litres[]
   /** Null before the first order. */
   average: Litres | null

@@ -72,7 +72,7 @@ export function orderRow(
   }
 }
 
-/** What the orders of its subs take off a master's order. */
+/** The volume that the orders of its subs take off a master's order. */
 export function deductedVolume({ deductions }: NewOrder): Litres {
   let volume = 0
   for (const deduction of deductions) volume += deduction.volume

@@ -29,14 +29,14 @@ export interface NewPayment {
   balanceAfter: Fen
   reversalOf: number | null
   remark: string
-  /** Of a refund or a reversal. */
+  /** Why it is a refund or a reversal. */
   reason: string
   payee: Payee | null
-  /** Of a former customer; null: of the present one, and of a reversal the payment's. */
+  /** The former customer's; null: the present one's, and for a reversal the payment's. */
   customerVersion: number | null
   /** Who booked it at a till; null: a job or a reconciliation did, and it belongs to no cashier's day. */
   cashier: Till | null
-  /** Of one payer for several accounts. */
+  /** One payer's payments for several accounts. */
   group: number | null
   reconcileStatus: ReconcileStatus
 }
