@@ -59,7 +59,7 @@ export class AskProvider {
     return false
   }
 
-  /** What may have been sent is asked about before it is sent again: the worker may have been killed in between. */
+  /** A request that may have been sent is asked about before it is sent again: the worker may have been killed in between. */
   private async issue(request: IssueRequest): Promise<void> {
     const { requestNo, invoice } = request
     // A request is of an invoice that was written.
@@ -120,7 +120,7 @@ export class AskProvider {
     }
   }
 
-  /** What goes wrong for long is reported at the 1st, 2nd, 4th, 8th … time, so that a day's outage leaves a few lines of each invoice. */
+  /** A lasting fault is reported at the 1st, 2nd, 4th, 8th … time: a day's outage leaves a few lines of each invoice. */
   private note(what: string): void {
     const { id, requestNo, attempts } = this.due
     if (Number.isInteger(Math.log2(attempts)))

@@ -66,7 +66,7 @@ export const invoiceBulk: JobKind<Value> = {
 
 type Outcomes = ReadonlyMap<number, MadeInvoice | Refusal>
 
-/** What became of each order. */
+/** The outcome of each order. */
 async function invoiced(
   unit: UnitOfWork,
   values: readonly Value[],

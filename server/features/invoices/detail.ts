@@ -17,7 +17,7 @@ export async function readInvoiceDetail(db: Reader, org: OrgId, id: number): Pro
   return orNotFound((await readInvoiceDetails(db, org, [id])).get(id))
 }
 
-/** What the papers of invoices are made of, by their ids. */
+/** The sources of the papers of invoices, by the invoices' ids. */
 export async function paperSources(
   db: Reader,
   org: OrgId,

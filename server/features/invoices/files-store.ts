@@ -34,7 +34,7 @@ export async function keptFormats(
   return new Map(rows.map(({ id, formats }) => [id, formats]))
 }
 
-/** What was made of the files of an invoice in the state that they show. */
+/** The files that were made of an invoice, and the state that they show. */
 export interface MadeFiles {
   invoice: number
   status: string
@@ -117,7 +117,7 @@ export async function fileFailures(db: Reader, org: OrgId, invoice: number): Pro
   return files_failures
 }
 
-/** What invoices are called: their numbers, or while they have none those of their requests. */
+/** The names of invoices: their numbers, or while they have none those of their requests. */
 export async function namesOf(db: Reader, org: OrgId, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, coalesce(invoice_no, request_no) as name from invoices

@@ -14,7 +14,7 @@ import { isTaken } from './chosen-lines'
 type Row = Wire<typeof listInvoiceable>['reply'][number]
 
 const MOST = 200
-/** Of the others no line is free, or they are not live. */
+/** Other orders have no free line, or are not live. */
 const FILTERS = {
   status: ['unpaid', 'partially_paid', 'paid'] as const,
   invoice_status: ['none', 'partial', 'issuing', 'red'] as const,

@@ -63,7 +63,7 @@ async function startIssuing() {
   return {
     process,
     nextCall,
-    /** What the provider does with a call. */
+    /** Does the provider's work for a call. */
     do: ({ call, content }: Asked) => carriedOut(call, content),
     answer: ({ number }: Asked, said: unknown) => process.child.send({ number, said }),
   }

@@ -9,7 +9,7 @@ import { nameOf } from './chosen-lines'
 import { insertLink } from './links-store'
 import { named, takeInvoice } from './take-invoice'
 
-/** Of the token the database has only this. */
+/** The database has only this hash, not the token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 interface Wanted {

@@ -18,7 +18,7 @@ import {
   writeIssued,
 } from './outcomes-store'
 
-/** What is known of a request: `number` null means that the number is ours to take. */
+/** The known state of a request: `number` null means that the number is ours to take. */
 export type Outcome =
   | { state: 'issued'; number: string | null; at: LocalTime | null }
   | { state: 'failed'; words: string; isRefused: boolean }

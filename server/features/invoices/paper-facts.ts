@@ -14,11 +14,11 @@ export interface PaperSource {
   orders: readonly InvoicedOrder[]
   /** Where it has none of its own yet. */
   seller: Seller
-  /** Of a paper without a time. */
+  /** The time of a paper that has none itself. */
   now: string
 }
 
-/** What is not known is left out of the paper. */
+/** An unknown text is left out of the paper. */
 const known = (text: string): string | null => text || null
 
 /** The facts of the paper; the checks of the database limit its texts to the choices of the contract. */

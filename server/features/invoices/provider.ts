@@ -1,16 +1,16 @@
 import type { LocalTime } from '@water/rules/calendar'
 import type { Invoice } from './present'
 
-/** What a provider is asked to issue. `requestNo` names the request for ever: the same one twice is one invoice. */
+/** A request to issue. `requestNo` names it for ever: the same one twice is one invoice. */
 export interface IssueRequest {
   requestNo: string
   /** The whole paper: type, title, seller, lines and remark. */
   invoice: Invoice
-  /** Of a red one: what it cancels, with the number of the confirmation that a special one needs. */
+  /** The invoice that a red one cancels, with the number of the confirmation that a special one needs. */
   cancels: { invoiceNo: string; reason: string; confirmNo: string } | null
 }
 
-/** What a provider says about a request. */
+/** The provider's answer about a request. */
 export type Answer =
   | { state: 'issued'; number: string; at: LocalTime }
   /** Its word that nothing was issued, and why. */
@@ -20,7 +20,7 @@ export type Answer =
   /** It has never received the request, so that the request may be sent again. */
   | { state: 'unknown' }
 
-/** What the buyer has said to the red one of a special invoice. */
+/** The buyer's answer to the red one of a special invoice. */
 export type Confirmation =
   | { state: 'waiting' }
   | { state: 'confirmed'; number: string }

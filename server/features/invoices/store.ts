@@ -109,7 +109,7 @@ export async function invoicesFound(
   return rows.map(({ id }) => id)
 }
 
-/** Of all invoices that the filters find, blue and red together. */
+/** Totals of all invoices that the filters find, blue and red together. */
 export async function totalsOfInvoices(db: Reader, scope: Scope, filters: InvoiceFilters) {
   const { matching } = await invoicesMatched(db, scope, filters)
   return totalsOf(db, matching, { net: 'i.net', tax: 'i.tax', amount: 'i.amount' })

@@ -28,7 +28,7 @@ export interface NewInvoice {
   lines: readonly NewLine[]
   companion: number | null
   remark: string
-  /** Of a red one. */
+  /** The invoice that a red one cancels, and why; null for a blue one. */
   red: { of: number; reason: string; confirm: 'none' | 'waiting' } | null
 }
 

@@ -6,7 +6,7 @@ import type { PayingFacts } from '../orders/present'
 
 export type PaperSize = 'A4' | 'A5'
 
-/** What a letter says of its sender. */
+/** The sender's part of a letter. */
 export interface Letterhead extends PayingFacts {
   name: string
   address: string
@@ -26,7 +26,7 @@ export const SMALL = 7.5
 const LINE = 1.45
 const GREY = '#55585f'
 
-/** What is at the top of each page of a document. */
+/** The top of each page of a document. */
 interface Heading {
   head: Letterhead
   title: string
@@ -162,7 +162,7 @@ export class Letter {
     this.#y += size * LINE + 2
   }
 
-  /** What the reader looks for first: in a frame, large. */
+  /** Draws the figure that the reader looks for first: in a frame, large. */
   framed(text: string, figure: string): void {
     const height = 30
     this.#need(height + 4)

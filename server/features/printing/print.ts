@@ -15,7 +15,7 @@ import { Letter, type Letterhead, type PaperSize } from './letter'
 import { drawReminder } from './reminder'
 import { billsOnRoute, type Debtor, debtorsOnRoute } from './store'
 
-/** What a person has asked to print. */
+/** The print that a person has asked for. */
 export interface PrintWork {
   kind: 'bill' | 'reminder'
   paper: PaperSize

@@ -56,7 +56,7 @@ async function chosen(
     if ((await countOrders(tx, org, wanted)) < wanted.length) refuseField('ids', 'unknown_reference')
     return wanted
   }
-  // What is paid is in no reminder.
+  // A paid order is in no reminder.
   const isOfOpen = kind === 'reminder' && !filter?.status?.length
   const filters: OrderFilters = { ...filter, ...(isOfOpen && { status: ['unpaid', 'partially_paid'] }) }
   const found = await ordersFound(tx, org, filters, { today: dateOf(now), most: MOST_ORDERS + 1 })

@@ -15,7 +15,7 @@ const joinBook = sql`
   join locations l on l.organization_id = b.organization_id and l.id = b.book`
 const onRoute = sql`l.name, l.id, m.seq_no nulls last, m.account_no`
 
-/** Of these orders those that have a bill, in the order of the route. A reversed order and its red have none. */
+/** Those of the orders that have a bill, in the order of the route. A reversed order and its red have none. */
 export async function billsOnRoute(db: Reader, org: OrgId, orders: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     ${withBooks(org)}
@@ -31,7 +31,7 @@ export async function billsOnRoute(db: Reader, org: OrgId, orders: readonly numb
 export type Debtor = ColumnsOf<'meters', 'account_no', { meter: 'id' }> & {
   customer_name: string
   address: string
-  /** Of the present customer; a former one has none. */
+  /** The present customer's; a former one has none. */
   balance: string
   is_former: boolean
   /** All that he owes, oldest first. */

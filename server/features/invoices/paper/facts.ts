@@ -20,7 +20,7 @@ export interface InvoiceFacts {
   amount: Fen
   /** Account, months, indexes, address of use: a text is a paragraph of the remark. */
   remark: readonly string[]
-  /** What a red one cancels; null for a blue one. */
+  /** The invoice that a red one cancels; null for a blue one. */
   cancels: InvoiceCancels | null
 }
 

@@ -33,7 +33,7 @@ const special = sampleFacts({
   ],
 })
 
-/** What each paper says: the whole of it but its lines. */
+/** Each paper says all facts but the lines. */
 function expectFacts(pages: Placed[][], facts: InvoiceFacts): void {
   for (const page of pages) {
     const text = squeezedText(page)

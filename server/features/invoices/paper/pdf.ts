@@ -54,7 +54,7 @@ export async function renderInvoice(facts: InvoiceFacts, isCancelled = false): P
   return sheet.finished()
 }
 
-/** What fits below the parties, in lines of text. */
+/** The room below the parties, in lines of text. */
 function roomBelow(top: number): Room {
   const height = FRAME.lowest - top - HEADS_HEIGHT
   const closing = Math.floor((height - 2 * SUMS_HEIGHT - CAPITALS_HEIGHT - 2 * PADDING) / LINE)
