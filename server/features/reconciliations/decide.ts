@@ -151,7 +151,7 @@ export async function writeMatch(
   })
 }
 
-/** What no row names any more is unmatched. A payment that was reversed cancels out with its unmatched reversal. */
+/** An entry that no row names any more is unmatched. A payment that was reversed cancels out with its unmatched reversal. */
 async function letGo({ tx, org, now }: UnitOfWork, entry: EntryKey): Promise<number[]> {
   await markEntries(tx, org, [entry], 'none', now)
   return resolveBy(tx, org, [{ row: null, entries: await cancelledOf(tx, org, entry) }], now)
@@ -192,7 +192,7 @@ export async function takeBack(unit: UnitOfWork, locked: LockedRow): Promise<voi
   })
 }
 
-/** What the row named lies in the span of its file, and now the file lacks it. */
+/** The file lacks the entry of the row now, if the entry is in the span of the file. */
 async function missAgain(
   { tx, org, now }: UnitOfWork,
   { account, row }: LockedRow,

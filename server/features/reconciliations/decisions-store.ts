@@ -48,7 +48,7 @@ export async function markEntries(
     await sql`update payments set ${marked}
       where organization_id = ${org} and id = any(${payments}::bigint[])`.execute(tx)
   if (groups.length > 0)
-    // Of a group that is matched, what was reversed before cancels out with its reversal.
+    // The payments of a matched group that were reversed before cancel out with their reversals.
     await sql`update payments set ${marked} where organization_id = ${org} and group_id = any(${groups}::bigint[])
       and ${status === 'none' ? sql`true` : sql`status = 'success'`}`.execute(tx)
   if (deposits.length > 0)

@@ -7,13 +7,13 @@ import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { retryOnChannelNo } from '../ledger/payments-store'
 
-/** What the books have, by kind and id. */
+/** The key of an entry of the books: its kind and id. */
 export interface EntryKey {
   of: EntryOf
   id: number
 }
 
-/** What the books have for a bank account: a payment (a refund, a reversal), a group of payments, or a deposit. */
+/** The kinds of entries for a bank account: a payment (a refund, a reversal), a group of payments, or a deposit. */
 export type EntryOf = 'payment' | 'group' | 'deposit'
 
 export interface Entry extends BookEntry {
@@ -110,7 +110,7 @@ export async function entriesNamed(
   )
 }
 
-/** What the books have on a bank account from the first to the last day of a file and no row is matched with. */
+/** The entries on a bank account from the first to the last day of a file with which no row is matched. */
 export function unmatchedIn(
   db: Reader,
   org: OrgId,

@@ -110,7 +110,7 @@ const BARE = new Map(
 
 export type Suggested = Record<MappedColumn, string | null>
 
-/** What the headings of a file suggest: a heading for each column, null where none is known. */
+/** The columns that the headings of a file suggest: a heading for each, null where none is known. */
 export function suggestedBy(headings: readonly string[]): Suggested {
   const plain = headings.map(plainTitle)
   const taken = new Set<number>()

@@ -17,7 +17,7 @@ export interface Judged {
   before: number[]
 }
 
-/** What a number or, without one, a moment has: entries of the books and rows that the bank has sent before. */
+/** Rows with the same key may be one movement: by their number, or without one by moment, amount and remark. */
 const keyOf = ({ channelNo, amount, paidAt, remark }: BankRow): string =>
   channelNo === '' ? JSON.stringify(['', amount, paidAt, remark]) : JSON.stringify([channelNo])
 
@@ -47,7 +47,7 @@ export function judgeBatch(
 
 const isHere = ({ isInThisFile }: Sent): boolean => isInThisFile
 
-/** Of rows without a number that are alike, the third of this file is the third of an earlier one. */
+/** Rows without a number may be alike: the third of this file is the third of an earlier one. */
 function twinOf(alike: readonly Sent[]): Sent[] {
   const place = alike.filter(isHere).length
   const files = grouped(

@@ -127,7 +127,7 @@ export interface Proposal {
 
 /** The columns that a file is proposed to be read with: as asked, as the last file of the account, or as its headings suggest. */
 export function proposed(head: Head, asked: PreviewMapping | undefined, kept: KeptMapping | null): Proposal {
-  // Of a file that is read in another form the columns are found anew.
+  // The columns of a file that is read in another form are found anew.
   const ofPerson = asked && mappedColumns.some((column) => asked[column] !== undefined) ? asked : null
   const chosen = asked ? ofPerson : kept
   const fitting = chosen && lineOf(head, chosen).fitting

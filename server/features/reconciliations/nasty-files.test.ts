@@ -43,7 +43,7 @@ interface Nasty {
   name: string
   file: TestFile
   mapping?: object
-  /** What the sheet does not show. */
+  /** The parts that the sheet does not show. */
   hidden?: object
   /** Line, number, amount, time, and remark of each row that is read. */
   read: [line: number, channelNo: string, amount: string, paidAt: string, remark?: string][]

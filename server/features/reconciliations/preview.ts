@@ -58,7 +58,7 @@ export const statementPreviewWork: Work<Sent & { today: LocalDate; language: Lan
   },
 }
 
-/** What a file says as a proposal reads it. */
+/** The content of a file as a proposal reads it. */
 interface ReadAs extends BesideMovements {
   rows: MovementLine[]
   outSign: OutSign

@@ -97,7 +97,7 @@ export const reconciliationJob: JobKind<Movement> = {
       }
     })
     const cancelled = unmatched.filter(({ isCancelled }) => isCancelled)
-    // What earlier files lacked, too, stands in the newest one alone.
+    // An entry that earlier files lacked, too, is missing in the newest one alone.
     const resolved = await resolveBy(tx, org, [{ row: null, entries: cancelled }], now)
     const ids = await insertRows(tx, org, { ...place, now }, rows)
     const replaced = await resolveBy(

@@ -249,7 +249,7 @@ describe('the same movement again', () => {
       ['missing_here', null, ''],
       ['missing_here', null, ''],
     ])
-    // What was open is open in the newest file alone.
+    // A row that was open is open in the newest file alone.
     expect(await countsOf(first)).toEqual({ ...none, matched: 2, resolved: 3 })
   })
 })

@@ -67,7 +67,7 @@ function readLine(cells: readonly string[], places: Places, today: LocalDate): R
   )
 }
 
-/** What of a mapping is needed to read a file. */
+/** The part of a mapping that is needed to read a file. */
 type Form = Omit<KeptMapping, 'out_sign'>
 
 /** Every line of a bank's file as its mapping reads it. */
@@ -132,7 +132,7 @@ export type MovementLine = StatementLine & { read: ShownReadRow }
 const isMovement = (line: StatementLine): line is MovementLine =>
   line.read.kind === 'movement' || line.read.kind === 'unreadable'
 
-/** What a sheet does not show of the rows and columns that are read, and what of it is not read. */
+/** The rows and columns that are read although a sheet hides them, and the parts of it that are not read. */
 export interface BesideMovements {
   hiddenRows: number
   hiddenColumns: string[]

@@ -253,7 +253,7 @@ export async function fileMatchedWith(
   return rows[0]?.file
 }
 
-/** What is open in the reconciliation of a job that has ended. */
+/** The open rows in the reconciliation of a job that has ended. */
 export async function reconciledOf(
   db: Reader,
   org: OrgId,

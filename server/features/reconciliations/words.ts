@@ -3,7 +3,7 @@ interface Elsewhere {
   line: number | null
 }
 
-/** What the sheet that goes back says. */
+/** The words of the sheet that goes back. */
 export const said = {
   zh: {
     file: '银行文件',

@@ -21,7 +21,7 @@ export async function answeredRun(db: Reader, org: OrgId, id: number): Promise<A
   return rows[0]!
 }
 
-/** What a row asks for, and from which account. */
+/** The demand of a row, and its account. */
 export interface AskedRow {
   meter: number
   account_no: string

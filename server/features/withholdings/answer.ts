@@ -202,7 +202,7 @@ async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promis
   })
 }
 
-/** What is no state was refused when the file was read. */
+/** A word that means no state was refused when the file was read. */
 function stateOf(value: Value): WrittenAnswer['state'] {
   const said = answerOf(value.amount, value)
   return said === 'collected' || said === 'refused' ? said : 'unknown'

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
 
-/** What a person asks of a run. */
+/** A person's request for a run. */
 export interface Asked {
   due_until: LocalDate
   /** Empty: all. */
@@ -153,7 +153,7 @@ export interface JobSums {
   left_out: { reason: LeftOut; accounts: number; orders: number }[]
 }
 
-/** What a job has asked and left out so far, by the outcomes of its rows. */
+/** The sums that a job has asked for and left out so far, by the outcomes of its rows. */
 export async function sumsOfJob(db: Reader, org: OrgId, job: number): Promise<JobSums> {
   const asked = await sql<{ rows: number; amount: string; accounts: number; orders: number }>`
     select count(*)::int as rows, coalesce(sum((o.value->>'amount')::numeric), 0.00)::text as amount,

@@ -140,7 +140,7 @@ export async function pageOfRows(
   return { count, rows }
 }
 
-/** What the bank is told of a row. */
+/** A row as the bank gets it. */
 export type SheetRow = ColumnsOf<'meters', 'account_no'> & {
   row: number
   contract_no: string

@@ -1,4 +1,4 @@
-/** What waits for the answer of a bank. */
+/** Rows that wait for the answer of a bank. */
 import { type Fen, fen } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
@@ -32,7 +32,7 @@ export async function runsOfOrders(
   return new Map(rows.map(({ id, no }) => [id, no]))
 }
 
-/** What waiting rows have taken off the balances of accounts. */
+/** The sums that waiting rows have taken off the balances of accounts. */
 export async function takenOffBalances(
   db: Reader,
   org: OrgId,
