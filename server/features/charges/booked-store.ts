@@ -15,7 +15,7 @@ export type BookedCharge = ColumnsOf<
     by: string
   }
 
-/** What sheets have booked on these accounts, oldest first. Reversed charges are left out, unless they were billed again. */
+/** Charges that sheets have booked on these accounts, oldest first; of the reversed ones only those that were billed again. */
 export async function bookedCharges(
   db: Reader,
   org: OrgId,

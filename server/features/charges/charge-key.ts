@@ -4,8 +4,8 @@ import type { BookedCharge } from './booked-store'
 import type { ChargeRequest } from './charge-request'
 
 /**
- * What a row of a sheet is known by: its charge as it is resolved, and which of the equal ones of its sheet it is. How it was
- * written does not matter.
+ * The key of a row of a sheet: its charge as it is resolved, and which of the equal ones of its sheet it is. The way in which
+ * it was written does not matter.
  */
 export const rowKey = (charge: string, place: number): string => `${charge} ${place}`
 

@@ -35,7 +35,7 @@ async function quarter(works: Awaited<ReturnType<typeof newWaterworks>>, price: 
   return { ...own, first: first.id }
 }
 
-/** What a correction has made of an account, without ids and numbers. */
+/** The state of an account after a correction, without ids and numbers. */
 async function told({ meter, get }: Awaited<ReturnType<typeof quarter>>) {
   const { results } = await get('/orders/', { meter, ordering: 'id', page_size: 100 })
   const orders = []

@@ -60,7 +60,7 @@ export const unmade = (order: Order): Order => ({
 export const unmadeCascade = (cascade: Documents['cascade']): Documents['cascade'] =>
   cascade.map(({ order, red, reissued }) => ({ order, red: unmade(red), reissued: unmade(reissued) }))
 
-/** What becomes of each flushed order, oldest first. */
+/** The effect on each flushed order, oldest first. */
 export const becoming = ({ flushed, reissues }: Flush): Effects['orders'] =>
   [...flushed].reverse().map(({ id, orderNo }) => ({
     order: id,
@@ -68,7 +68,7 @@ export const becoming = ({ flushed, reissues }: Flush): Effects['orders'] =>
     becomes: reissues.has(id) ? 'reissued' : 'red_flushed',
   }))
 
-/** What becomes of the draft invoices of flushed orders. */
+/** The effect on the draft invoices of flushed orders. */
 export const draftsGone = ({ drafts }: Flush): Effects['invoices'] =>
   drafts.map(({ id }) => ({ id, becomes: 'deleted' }))
 

@@ -19,7 +19,7 @@ export type BilledReading = ColumnsOf<
 /** A back charge, which has no reading. */
 export type BilledCharge = ColumnsOf<'orders', 'volume' | 'period_to' | 'remark', { order: 'id' }>
 
-/** What orders are billed again from, by their ids: a reading, or the volume of a back charge. */
+/** The sources from which orders are billed again, by their ids: a reading, or the volume of a back charge. */
 export interface Originals {
   readings: ReadonlyMap<number, BilledReading>
   charges: ReadonlyMap<number, BilledCharge>

@@ -24,7 +24,7 @@ interface Taken {
   terms: BillingTerms
   /** The live orders dated on or after the day with those posted after them, newest first. */
   orders: FlushableOrder[]
-  /** Of the oldest of them. */
+  /** The tier year of the oldest of them. */
   tierYear: LocalDate | null
 }
 

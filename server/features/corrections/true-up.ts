@@ -10,7 +10,7 @@ import { payOpenOrders } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseLater, refuseWaterOfFormer } from './refuse-flush'
 
-/** What a command has done, and the estimates that it has reversed for it; null: none was in the way. */
+/** The outcome of a command, and the estimates that it has reversed; null: none was in the way. */
 export interface TruedUp<Done> {
   done: Done
   flush: Flush | null

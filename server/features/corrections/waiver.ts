@@ -22,7 +22,7 @@ export async function waive(
   await addWaiver(unit, order, { amount: waived, reason })
 }
 
-/** Of any customer of the account; a flushed order and a red have none. */
+/** The order may be that of any customer of the account; a flushed order and a red have no penalty. */
 async function penaltyDue({ tx, org, now }: UnitOfWork, account: Account, id: number): Promise<Fen> {
   const [order] = await ordersById(tx, org, [id])
   if (!order || !isLive(order.status)) return 0

@@ -27,7 +27,7 @@ export interface StoredSums {
 /** With a place the statement is planned for its accounts: a building's are found by their own orders, an area's by the days. */
 const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
 
-/** What was issued and collected in a span, day by day. An order that is open says how much of it is not paid. */
+/** The issued and collected sums of a span, day by day. An order that is open says how much of it is not paid. */
 async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<StoredSums> {
   const { rows } = await sql<StoredSums>`
     with issued as materialized (
@@ -75,7 +75,7 @@ export interface StoredAge {
   amount: string
 }
 
-/** What is owed now, by the days since it was due. */
+/** The arrears as of now, by the days since they were due. */
 async function arrearsByAge(db: Reader, scope: Scope, today: LocalDate, place: Place): Promise<StoredAge[]> {
   const late = sql`${today}::date - due_date`
   const { rows } = await sql<StoredAge>`

@@ -6,7 +6,7 @@ import { asOrgId, type OrgId } from '../../db/scope'
 import type { StoredRound } from '../rounds/store'
 import type { StoredFigures } from './figures-store'
 
-/** Of the present month: the whole organization's figures and the rounds of all its books. */
+/** The figures of the present month for the whole organization, and the rounds of all its books. */
 export interface PreparedFigures extends StoredFigures {
   rounds: StoredRound[]
 }

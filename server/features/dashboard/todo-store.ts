@@ -1,4 +1,4 @@
-/** What waits for people, and what a new organization still has to do. */
+/** Work that waits for people, and first steps that a new organization still has to do. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'

@@ -115,7 +115,7 @@ const dayIn = ({ id, date, cashier_name }: DayReply) => ({
   data: { days: [{ id, date, cashier: cashier_name }] },
 })
 
-/** What the audit trail keeps of a day. */
+/** The facts of a day that the audit trail keeps. */
 const trailOf = ({
   date,
   cashier,

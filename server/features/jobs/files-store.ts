@@ -72,7 +72,7 @@ export async function deleteResultFiles(tx: Tx, org: OrgId, jobs: readonly numbe
     .execute()
 }
 
-/** What a bank has sent is a voucher, and stays. */
+/** A file that a bank has sent is a voucher, and stays. */
 export async function deleteOldFiles(tx: Tx, now: LocalTime): Promise<void> {
   const newest = startOfDay(addDays(dateOf(now), -RESULT_KEPT_DAYS))
   await tx.deleteFrom('job_result_files').where('made_at', '<', newest).execute()

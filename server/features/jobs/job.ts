@@ -17,7 +17,7 @@ export interface PreparedRow<Value> {
   /** The cells of the file, to be returned to its sender; null for a batch. */
   written: Record<string, string> | null
   asked: { value: Value } | { refusal: KeptRefusal }
-  /** What it is about, for the sentence of its refusal. */
+  /** The object of the row, for the sentence of its refusal. */
   named?: Params
   /** Rows that depend on each other stand side by side and are done in one transaction, in their order. */
   group?: number
@@ -29,7 +29,7 @@ export interface PreparedRow<Value> {
 export interface PreparedWork<Value> {
   rows: PreparedRow<Value>[]
   ignoredColumns: string[]
-  /** Of a sheet: how many of its rows are hidden, which of its columns, and the other sheets that have content. */
+  /** How many rows of a sheet are hidden, which of its columns, and the other sheets that have content. */
   hiddenRows?: number
   hiddenColumns?: readonly string[]
   otherSheets?: readonly string[]

@@ -13,7 +13,7 @@ import { onlyIfOurs } from './taken-over'
 export interface FileToMake {
   db: Database
   org: OrgId
-  /** What was asked for, as the route wrote it. */
+  /** The request, as the route wrote it. */
   content: Buffer
   /** When it was asked for. */
   now: LocalTime

@@ -11,11 +11,11 @@ export interface KeptRefusal {
   fields?: Record<string, FieldProblem[]>
   /** The field that the sentence is about, where `fields` names none. */
   about?: string
-  /** What the row is about, where no sheet shows it: the values of the kind's `refusedMessages`. */
+  /** The object of the row, where no sheet shows it: the values of the kind's `refusedMessages`. */
   named?: Params
 }
 
-/** What a check asks people to look at, with the values of its sentence. */
+/** A point that a check asks people to look at, with the values of its sentence. */
 export interface Note {
   note: keyof typeof noteMessages
   params?: Params

@@ -30,7 +30,7 @@ const RESULTS_PER_PAGE = 200
 
 /** The file of a kind of job that makes its own. */
 interface OwnFile {
-  /** What the call that starts the job needs, all of it; of some kinds it depends on what was asked for. */
+  /** All permissions of the call that starts the job; for some kinds they depend on what was asked for. */
   needs: readonly Access[] | ((asked: Buffer) => readonly Access[])
   /** Makes it while it is downloaded. */
   download?(
@@ -94,7 +94,7 @@ async function mayHave(
 ): Promise<boolean> {
   const needs = own(ownFiles, job.kind)?.needs ?? []
   if (typeof needs !== 'function') return needs.every((need) => may(caller, need))
-  // What was asked for is kept as long as what was made.
+  // The request is kept as long as the result.
   if (!(await hasJobFile(db, org, job.id))) return true
   return needs(await readJobFile(db, org, job.id)).every((need) => may(caller, need))
 }

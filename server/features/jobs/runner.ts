@@ -33,7 +33,7 @@ class RolledBackCheck extends Error {
 
 /** Batches of an unordered job at once: one computes, one is written, and one is ready to be written. */
 const LANES = 3
-/** What became of a run: the work is done, or another job goes first and the rest waits for its turn. */
+/** The end of a run: the work is done, or another job goes first and the rest waits for its turn. */
 type Ended = 'done' | 'stepped back'
 
 /** A run of a job that has an outcome for each row. */

@@ -13,11 +13,11 @@ export type JobKindName = (typeof jobKinds)[number]
 /** The sender's choices beside the file. */
 export interface JobParams {
   confirm_abnormal?: boolean
-  /** Of charges: the rows that are billed although they were billed before. */
+  /** The rows of charges that are billed although they were billed before. */
   again?: 'all' | readonly number[]
   /** The run of withholding that the file answers. */
   withholding?: number
-  /** Of a bank's file. */
+  /** The account and the mapping of a bank's file. */
   bank_account?: number
   mapping?: object
 }

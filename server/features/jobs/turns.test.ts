@@ -12,7 +12,7 @@ import { takeTurn } from './turns-store'
 
 let t: TestApp
 const workers: TestWorker[] = []
-/** What began, and what is served and waits at that moment. */
+/** The jobs that began, and which organizations were served or waited at that moment. */
 let begun: { name: string; served: string[]; waiting: string[] }[] = []
 let posted: string[] = []
 /** Batches that wait to be let go; null: all go at once. */

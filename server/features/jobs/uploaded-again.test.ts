@@ -7,7 +7,7 @@ const on = worksWithWorker('2026-03-31 09:00:00')
 interface Sheet {
   path: string
   fields?: Record<string, string>
-  /** What its rows make. */
+  /** The objects that its rows make. */
   makes: 'meters' | 'readings' | 'orders' | 'installations'
   titles: string
   /** A row for an account or a new device; a bad one where `isBad`. */

@@ -184,7 +184,7 @@ describe('a change-over', () => {
     expect(await shown({ final_reading: 60 })).toEqual(['0', '20', []])
     const turned = { final_reading: 50, is_rollover: true }
     expect(await shown(turned)).toEqual(['99990', '20', ['surge', 'rollover']])
-    // Of two change-overs before one bill both are counted.
+    // Two change-overs before one bill are both counted.
     expect((await change({ final_reading: 90 })).status).toBe(200)
     expect(await shown({ final_reading: 13 })).toEqual(['10', '20', []])
     expect(await shown({ final_reading: 14 })).toEqual(['11', '20', ['surge']])

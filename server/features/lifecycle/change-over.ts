@@ -33,10 +33,10 @@ export type ChangeRequest = Omit<
   'organization' | 'reverse_estimates'
 > & { meter: number }
 
-/** What the removed device has measured since the last bill, with the doubts about it. */
+/** The volume that the removed device has measured since the last bill, with the doubts about it. */
 export type Removed = Pick<NewDevice, 'volume' | 'abnormal'>
 
-/** What the removed device has measured, or why it is not removed. */
+/** The volume of the removed device, or why it is not removed. */
 export type ChangeOutcome = ({ ok: true } & Removed) | { ok: false; refusal: Refusal }
 
 /**
@@ -185,8 +185,8 @@ function checkTime({ changed_at }: Wanted, state: BillingState, { now }: UnitOfW
 }
 
 /**
- * What the removed device has measured since its last index; an impossible final index is refused. Less than usual is no doubt:
- * the order goes on with the new device.
+ * The volume that the removed device has measured since its last index; an impossible final index is refused. Less than
+ * usual is no doubt: the order goes on with the new device.
  */
 function removedDevice(
   { final_reading, is_rollover = false, changed_at }: Wanted,

@@ -29,7 +29,7 @@ export async function closeAccount(
   await beginSpell(unit, meter, { kind: 'closed', date: closed_at, reason })
 }
 
-/** What stands between an account and its closing, in the order in which a clerk removes it. */
+/** The obstacles between an account and its closing, in the order in which a clerk removes them. */
 function missingIn(
   { isFinal, pending, arrears, formerArrears, balance }: BillingState,
   { subs, isWaiting }: { subs: number; isWaiting: boolean },

@@ -179,7 +179,7 @@ describe('closing an account', () => {
     expect(await status()).toBe('active')
     expect((await close()).data.status).toBe('closed')
     await own.holds()
-    // What stays possible, and what does not.
+    // A closed account takes neither readings nor changes nor prepayments; its orders are still corrected and paid.
     const late = await own.works.read(own.meter, 21, '2026-03-25')
     expect([late.status, late.code]).toEqual([409, 'meter_closed'])
     expect((await t.call(own.works.clerk, `PATCH /meters/${own.meter}/`, { persons: 7 })).code).toBe(

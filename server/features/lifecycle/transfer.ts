@@ -119,7 +119,7 @@ function ofTransfer({ code, details: { about, fields, ...rest } }: Refusal): Ref
   })
 }
 
-/** What the bank collects is the present customer's. */
+/** The money that the bank collects is the present customer's. */
 async function refuseWaiting(
   { tx, org }: UnitOfWork,
   { meter, accountNo: account_no }: BillingState,

@@ -1,4 +1,4 @@
-/** What the queries of monthly orders share: their order, the months after a meter's newest row, and the rows of a page. */
+/** The queries of monthly orders share their order, the months after a meter's newest row, and the rows of a page. */
 
 import { own } from '@water/rules/own'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,7 +38,7 @@ export type StoredMonth = ColumnsOf<
     organization_id: number
   }
 
-/** Of the rows of a list. `closing_sum` is owed after the last month. */
+/** The totals of the rows of a list. `closing_sum` is owed after the last month. */
 export interface Totals {
   charges_sum: string
   red_sum: string

@@ -114,7 +114,7 @@ function firstCrowded(owing: Owing, { from, to }: Span): number {
   return to + 1
 }
 
-/** What a row that nobody wrote is ranked by. */
+/** The rank of a row that nobody wrote. */
 const rankOfOwed = (by: Ordering): RawBuilder<unknown> => {
   if (!isByAmount(by)) return sql`m.account_no`
   return by.column === 'charges' ? sql`0::numeric` : sql`s.arrears + s.former_arrears`

@@ -19,7 +19,7 @@ import type { Tables } from '../../db/generated/tables'
 import { orderTable } from './order-table'
 
 export type Order = Omit<Wire<typeof readOrder>['reply'], 'bill'>
-/** What its printed bill says beside the order and its address. */
+/** The facts that the printed bill says beside the order and its address. */
 export type PayingFacts = Omit<Wire<typeof readOrder>['reply']['bill'], 'address'>
 type OrderLine = Order['lines'][number]
 type TierPart = Order['tier_parts'][number]

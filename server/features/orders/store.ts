@@ -115,7 +115,7 @@ export function notAfterSpans(
  * were paid before the first unpaid one. Every index of the list ends with the id and skips to it.
  */
 export function notBeforeStates(scope: Scope, { status }: OrderFilters): Expression<SqlBool> {
-  // Of all organizations together, no index begins with the state.
+  // Across all organizations, no index begins with the state.
   if (scope.of !== 'one' || !status?.length) return sql<SqlBool>`true`
   const firsts = status.map(
     (one) => sql`(select min(id) from orders where organization_id = ${scope.org} and status = ${one})`,

@@ -12,7 +12,7 @@ import { namedDues } from './named-dues'
 import { changeOfPayment, type PaymentReply, presentMoney } from './present'
 import { readPayment } from './read'
 
-/** What one account gets of the money. */
+/** The part of the money that one account gets. */
 export interface Share {
   amount: Fen
   /** The orders that it pays; null: all dues of the present customer. */

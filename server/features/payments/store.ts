@@ -87,7 +87,7 @@ export async function paymentsFound(db: Reader, scope: Scope, filters: Filters, 
   return { matching: matchingPayments(db, scope, filters, found?.isOfAll) }
 }
 
-/** Of all payments that the filters find. */
+/** Totals of all payments that the filters find. */
 export async function totalsOfPayments(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
   const { matching } = await paymentsFound(db, scope, filters, today)
   return totalsOf(db, matching, { amount: 'p.amount' })
@@ -154,7 +154,7 @@ export type StoredPayment = StoredPaymentRow &
     reversal_of_no: string | null
     reversed_by: number | null
     reversed_by_no: string | null
-    /** Of the receipt of its group; null: it has one of its own. */
+    /** The prints of the receipt of its group; null: it has one of its own. */
     group_print_count: number | null
   }
 

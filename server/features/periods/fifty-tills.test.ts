@@ -44,7 +44,7 @@ afterAll(async () => {
   expect(worker.reports).toEqual([])
 })
 
-/** What was answered to every clerk. */
+/** The answers to every clerk. */
 interface Answers {
   replies: { ask: string; reply: TestReply }[]
   /** Payments and reversals that were acknowledged. */

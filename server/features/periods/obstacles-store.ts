@@ -63,7 +63,7 @@ export interface Points {
   verified: { at: string; violations: number } | null
 }
 
-/** What should be looked at before a month is closed. A payment and its reversal need no statement of the bank. */
+/** Points to look at before a month is closed. A payment and its reversal need no statement of the bank. */
 export async function pointsOf(db: Reader, org: OrgId, month: Month): Promise<Points> {
   const [first, last] = [`${month}-01`, lastDayOf(month)]
   const { rows } = await sql<Points>`

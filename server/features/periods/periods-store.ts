@@ -110,7 +110,7 @@ export interface ClosedMonth {
   /** As the wire shows them. */
   figures: unknown
   remark: string
-  /** Of the month that was asked for; null of those that are closed along with it. */
+  /** The unread meters of the month that was asked for; null for those that are closed along with it. */
   unread: number | null
   charges: unknown
 }

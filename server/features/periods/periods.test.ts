@@ -267,7 +267,7 @@ describe('a month that is opened again', () => {
       ...{ state: 'open', closed_at: null, reopened_at: t.clock.now, reopened_by: works.staff.id },
       reopen_reason: '漏录',
     })
-    // What was not booked into it is booked now.
+    // The forgotten reading is booked into it now.
     const { id: late } = await works.meter(price, { read_cycle_months: 1 })
     expect((await works.read(late, 5, '2026-02-18')).data.billing_month).toBe('2026-02')
     const again = await close('2026-02')

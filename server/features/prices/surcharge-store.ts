@@ -14,7 +14,7 @@ export const surchargeTable = recordTable(
   declaredTable('surcharge_items', surchargeItemFields, { elsewhere: {}, undeclared: {} }),
   {
     search: ['t.name'],
-    // Of the newest version.
+    // The newest version counts.
     filters: {
       kind: sql`(
       select v.kind from surcharge_item_versions v

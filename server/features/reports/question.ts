@@ -1,4 +1,4 @@
-/** What the rows of a report are asked for. */
+/** The question to the rows of a report. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope, type Scope } from '../../db/scope'

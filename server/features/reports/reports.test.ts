@@ -179,7 +179,7 @@ describe('charges', () => {
       for (const row of rows) {
         const documents = expected.get(JSON.stringify(keys.map((key) => row[key] ?? null))) ?? []
         const hasWater = !group.includes('tax_treatment') || ofWater(documents).length > 0
-        // What is over the plan is water that has its line already.
+        // Water over the plan has its line already.
         const charged = group.includes('item') ? documents : hasWater ? ofWater(documents) : documents
         expect([row.amount, litres(String(row.volume))], JSON.stringify(row)).toEqual([
           sumMoney(documents),

@@ -42,7 +42,7 @@ const chargesOfLines = ({ scope, place, keys, months: { from, to } }: Question &
   join order_lines l on l.organization_id = d.organization_id and l.order_id = d.id
   ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
 
-/** What is owed now, or was owed after a month. */
+/** Arrears as of now, or after a month. */
 export const arrears = ({
   today,
   months,
@@ -98,7 +98,7 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
     )}`
 }
 
-/** Of all places and categories the ledger keeps the sums. A place is that of the account now. */
+/** The ledger keeps the sums of all places and categories. A place is that of the account now. */
 export const volumes = (question: Question & { months: Months }) => {
   const { from, to } = question.months
   const [first, last] = [monthNumber(from), monthNumber(to)]

@@ -32,8 +32,8 @@ export const beginsInAnyCase = (column: RawBuilder<unknown>, typed: string): Exp
   )})`
 
 /**
- * What begins with the text comes first, and then what contains each of its words. The first is asked of one organization
- * at a time, because every index begins with it, also for a caller who works for all of them.
+ * Accounts that begin with the text come first, and then those that contain each of its words. The first are asked of one
+ * organization at a time, because every index begins with it, also for a caller who works for all of them.
  */
 export async function accountsFound(asked: Asked): Promise<FoundAccount[]> {
   const begun = await begunWith(asked)

@@ -25,7 +25,7 @@ interface Finder {
   find(asked: Asked, caller: Person): Promise<Found[]>
 }
 
-/** What is found, in the order in which the answer shows it. */
+/** The finders, in the order in which the answer shows their rows. */
 const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   meter: {
     opened: ['meterView', 'meterEdit'],

@@ -12,7 +12,7 @@ interface Row {
 let t: TestApp
 let works: InvoicingWorks
 let elsewhere: InvoicingWorks
-/** Of the same customer, with the same phone, in two organizations. */
+/** Documents of the same customer, with the same phone, in two organizations. */
 let own: Documents
 let foreign: Documents
 

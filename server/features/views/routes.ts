@@ -37,7 +37,7 @@ const present = (caller: Caller, row: ViewRow): View => ({
 const refuseFields = (field: string): never =>
   refuse('field_not_allowed', { params: { field }, about: field })
 
-/** What the audit trail keeps of a view. */
+/** The facts of a view that the audit trail keeps. */
 const kept = ({ list, name, state, user, is_shared, is_default }: ViewRow) => ({
   ...{ list, name, state, user, is_shared, is_default },
 })
