@@ -3,7 +3,7 @@ import type { TestReply, TestUser } from '../testing/test-app'
 import type { TestFile } from '../testing/test-worker'
 import type { Account, World } from './world'
 
-/** What a clerk sends. */
+/** The request of a clerk. */
 export interface Sent {
   user: TestUser
   target: string

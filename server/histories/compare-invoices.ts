@@ -131,7 +131,7 @@ function compareFigures(invoice: Invoice, lines: Lines): void {
   if (invoice.type === 'special') expect(invoice.lines.filter(({ name }) => !isTaxed(name))).toEqual([])
 }
 
-/** What an invoice has left out of its orders was on another one. */
+/** The lines that an invoice has left out of its orders were on another one. */
 function compareCoverage(world: World, lines: Lines): void {
   const blue = [...world.invoices.values()].filter(({ redOf }) => redOf === null)
   const covered = new Set(blue.flatMap((invoice) => invoice.lines ?? []).map(nameOfLine))

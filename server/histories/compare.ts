@@ -115,7 +115,7 @@ function billSaid(order: Order) {
   }
 }
 
-/** What waits for its order, without the change-overs, was recorded and neither billed nor made void. */
+/** The readings that wait for their orders, without the change-overs, were recorded and neither billed nor made void. */
 async function comparePending(world: World): Promise<void> {
   const { data } = await world.t.call(world.staff, 'GET /readings/pending/', { page_size: 200 })
   const { results }: Wire<typeof listPending>['reply'] = data

@@ -54,7 +54,7 @@ function buyers(chance: Chance, isCalm: () => boolean): FaultyProvider['buyer'] 
   }
 }
 
-/** What a provider does wrong is reported; anything else is an error of ours. */
+/** A fault of a provider is reported; anything else is an error of ours. */
 function refuseAnother(error: unknown): void {
   if (!/, call \d+: /.test(String(error))) throw error
 }

@@ -12,7 +12,7 @@ export interface OwnReading {
   isRollover: boolean
   isEstimate: boolean
   deduct: number
-  /** Of a master's order: litres of its subs, as the product said and compareDeductions checked. */
+  /** The litres of a master's subs, as the product said and compareDeductions checked. */
   deducted?: number
   /** No bill depends on it: it lets the account close. */
   isFinal: boolean

@@ -1,4 +1,4 @@
-/** What a cashier booked; fen. */
+/** A booking of a cashier; fen. */
 export interface OwnBooking {
   cashier: number
   on: string

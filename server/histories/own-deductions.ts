@@ -14,7 +14,7 @@ import {
 const MUCH = 3_000_000
 
 /**
- * What the orders of a master deduct depends on what was posted when, which the history does not know. So it takes their orders
+ * The deductions of a master's orders depend on what was posted when, which the history does not know. So it takes their orders
  * from the product, and asks of them what must be so in any order: they are of the subs, end no later, are deducted once, a red
  * only with its original; and once the master is read last of all, together they are the live volumes of its subs.
  */

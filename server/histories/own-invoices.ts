@@ -5,7 +5,7 @@ export interface OwnInvoice {
   id: number
   meter: number
   type: 'normal' | 'special'
-  /** Of a red one: what it cancels. */
+  /** The invoice that a red one cancels. */
   redOf: number | null
   /** That were asked for. */
   orders: readonly number[]

@@ -23,7 +23,7 @@ export interface OwnPayment {
 export interface Account extends OwnAccount {
   account_no: string
   status: 'active' | 'suspended' | 'closed'
-  /** Of a sub: its master. */
+  /** The master of a sub. */
   master: number | null
   isMaster: boolean
 }
@@ -79,7 +79,7 @@ export interface World {
   /** By id. */
   payments: Map<number, OwnPayment>
   tills: OwnTills
-  /** Of penalties, by id; fen. */
+  /** The waivers of penalties, by id; fen. */
   waivers: Map<number, { id: number; order: number; amount: number; isWithdrawn: boolean }>
   /** Null: its customers want no invoices, so that none hinders a reversal. */
   invoicing: Invoicing | null
@@ -91,7 +91,7 @@ export interface World {
   months: OwnMonths
   jobs: OwnJob[]
   files: OwnFile[]
-  /** What happened, for the report of a fault. */
+  /** The events so far, for the report of a fault. */
   log: string[]
   /** Numbers for devices and bank serials. */
   nextNumber(): number

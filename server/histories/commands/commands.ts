@@ -23,7 +23,7 @@ import { trueUp } from './true-up'
 import { waive, withdrawWaiver } from './waive'
 import { answerRun, cancelRun, makeRun } from './withhold'
 
-/** What clerks do in a history. */
+/** The commands that clerks give in a history. */
 export const commands: readonly Command[] = [
   read,
   estimate,

@@ -31,7 +31,7 @@ export const reconcile: Command = {
   },
 }
 
-/** What came in and went out through the bank: the payments of a group are one movement. */
+/** The money that came in and went out through the bank: the payments of a group are one movement. */
 async function bookedRows({ t, staff, tills }: World): Promise<StatementRow[]> {
   const query = { bank_account: tills.bank, page_size: 200 }
   const { data } = await t.call(staff, 'GET /payment-records/', query)

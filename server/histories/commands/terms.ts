@@ -18,7 +18,7 @@ export const terms: Command = {
       target: `POST /meters/${account.id}/terms/`,
       body: { terms_from: from, water_price: price.id, persons, cascade: chance.happens(0.7) },
       done({ cascade }) {
-        // What is so already is no change from that day on.
+        // Terms that are in force already are no change from that day on.
         const before = termsOn(account, from)
         if (before.price !== price || before.persons !== persons) account.terms.set(from, { price, persons })
         noteCascade(world, cascade)

@@ -1,4 +1,4 @@
-/** What the product says of months, days and accounts is what a book says. */
+/** The product says the same of months, days and accounts as a book. */
 import { expect } from 'vitest'
 import { decimal } from '../own-figures'
 import { fenOf } from '../world'
@@ -119,7 +119,7 @@ export async function expectDays(company: Company, accounts: Accounts): Promise<
   return results.length
 }
 
-/** What each account has prepaid, and owes. */
+/** Each account has prepaid, and owes, what the book says. */
 export async function expectBalances(company: Company, accounts: Accounts, month: string): Promise<void> {
   const sums = await accounts.until(month)
   for (const { id } of Object.values(company.customers)) {

@@ -12,7 +12,7 @@ import { notePayment } from './counter'
 export interface BankFile {
   id: number
   rows(): Promise<Reply[]>
-  /** What became of each row, in the order of the file; then what it lacks. */
+  /** The outcome of each row, in the order of the file; then that of what it lacks. */
   states(): Promise<[number: string, amount: string, state: string][]>
 }
 
@@ -54,7 +54,7 @@ export async function take(company: Company, file: BankFile, channel_no: string,
   notePayment(company, data, { name, fen: fenOf(row.amount), to, day: row.paid_at.slice(0, 10) })
 }
 
-/** What the bank's rows say that are matched is what the book has on the bank account, and no month waits for the bank. */
+/** The matched rows of the bank are those of the book on the bank account, and no month waits for the bank. */
 export async function expectBank(
   company: Company,
   accounts: Accounts,

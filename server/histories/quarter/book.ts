@@ -79,7 +79,7 @@ export function enter(
   book.entries.push({ date, memo, postings: sums, figures: new Map(figures) })
 }
 
-/** What was laid on an order, less what was released. */
+/** The sums laid on an order, less the released ones. */
 export const paidOn = ({ allocations }: BookOrder): { principal: number; penalty: number } => ({
   principal: allocations.reduce((sum, { principal }) => sum + principal, 0),
   penalty: allocations.reduce((sum, { penalty }) => sum + penalty, 0),

@@ -11,7 +11,7 @@ import { penaltyOn } from './penalty'
 interface Taking {
   by?: TestUser
   method?: string
-  /** Of the bank account that receives it. */
+  /** The transaction number of the bank account that receives it. */
   channel_no?: string
   /** The day of the money, when it is not today. */
   day?: string

@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(worker.reports).toEqual([])
 })
 
-/** What a month needs of those before it. */
+/** The documents of earlier months that a month needs. */
 const orders: Record<string, number> = {}
 const payments: Record<string, number> = {}
 const kept: Record<string, Reply> = {}
@@ -206,7 +206,7 @@ describe('a company from January to March', () => {
       ['G3', arrived.G3, '2026-03-25'],
     ]
     files.push(await sendFile(company, rows, '三月.csv'))
-    // What the first file lacked has arrived.
+    // The money that the first file lacked has arrived.
     expect((await files[0]!.states()).at(-1)).toEqual(['T9', '30.00', 'resolved'])
 
     at('2026-04-01 09:00')
