@@ -9,7 +9,7 @@ import { runSheetWork } from './features/withholdings/sheet'
 // Each gets only its own input.
 const opaque = <Input, Output>(work: Work<Input, Output>) => work as unknown as Work<unknown, unknown>
 
-/** What the threads beside the server's can do. */
+/** The works of the threads beside the server's. */
 export const fileWorks: readonly Work<unknown, unknown>[] = [
   opaque(statementPreviewWork),
   opaque(statementHeadWork),

@@ -12,5 +12,5 @@ const noticesListener: Listener = {
   },
 }
 
-/** What handles the ledger's events. A new listener also needs its name in the default of ledger_events.pending_for. */
+/** The handlers of the ledger's events. A new listener also needs its name in the default of ledger_events.pending_for. */
 export const listeners: readonly Listener[] = [messagesListener, noticesListener]

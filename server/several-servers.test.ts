@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What an answer says of the thing that it made. */
+/** The answer about the thing that a command made. */
 interface Posted {
   id: number
   job: number

@@ -3,7 +3,7 @@ import { refusalOf } from '../http/refusal-of'
 import { Refusal } from '../refusal'
 import type { Answered } from './threads'
 
-/** What a thread answers: the work's outcome as plain data. */
+/** The answer of a thread: the work's outcome as plain data. */
 export async function answerOf(work: () => Promise<unknown>): Promise<Answered> {
   try {
     return { output: await work() }

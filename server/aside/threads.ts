@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../refusal'
 import type { Aside, Work } from './work'
 
-/** What a thread is asked, and how it answers. */
+/** A question to a thread, and its answer. */
 export interface Asked {
   name: string
   input: unknown

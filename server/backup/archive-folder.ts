@@ -1,4 +1,4 @@
-/** What lies in a folder of archives, and whose it is: by what stands in an archive, because a name can be changed. */
+/** The archives in a folder, and whose they are: by what stands in an archive, because a name can be changed. */
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type LocalTime, localTime } from '@water/rules/calendar'

@@ -26,7 +26,7 @@ export interface ArchiveEntry {
 /** A manifest names tables and missing files; nobody makes one of this size. */
 const LARGEST_TEXT = 64 * 1024 * 1024
 
-/** What stands behind the content of an archive, and the SHA-256 over the content that was read. */
+/** The end of an archive, behind its content, and the SHA-256 over the content that was read. */
 interface Closing {
   manifest: Buffer
   mac: string
@@ -168,7 +168,7 @@ const beginning = z.object({
 })
 export type Beginning = z.output<typeof beginning>
 
-/** What an archive says of itself, without its passphrase; null where it is none, or its beginning is not whole. */
+/** The beginning of an archive, read without its passphrase; null where the file is none, or its beginning is not whole. */
 export async function readBeginning(path: string): Promise<Beginning | null> {
   try {
     for await (const { name, size, content } of entriesOf(path, () => {}, BEGINNING_BYTES))

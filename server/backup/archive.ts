@@ -48,7 +48,7 @@ export interface TableCount {
   name: string
   columns: string[]
   rows: number
-  /** Of the COPY text, before compression. */
+  /** The size of the COPY text, before compression. */
   bytes: number
 }
 

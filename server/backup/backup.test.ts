@@ -344,7 +344,7 @@ test('what a killed back-up of this installation left is removed by a later one;
   await backup()
   expect(paths.map((one) => existsSync(one))).toEqual([false, true, true, true])
 
-  // Of the same second: one that is being written, and one that is complete.
+  // Two archives of the same second: one that is being written, and one that is complete.
   const running = join(folder, 'backups', `${basename(path)}.unfinished`)
   for (const taken of [running, path]) {
     if (taken === running) renameSync(path, running)

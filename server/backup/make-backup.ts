@@ -65,7 +65,7 @@ export interface MadeBackup {
   missing: string[]
 }
 
-/** Of COPY text. It is kept in memory while it is compressed. */
+/** The size of a piece of COPY text. It is kept in memory while it is compressed. */
 const PIECE_BYTES = 16 * 1024 * 1024
 /** Beyond it, a piece takes twice the time to get a tenth smaller. */
 const LEVEL = 3

@@ -1,6 +1,6 @@
 /** Tells an operator how far a long work is: in place on a terminal, otherwise a line now and then. */
 export interface Progress {
-  /** Of the whole, between 0 and 1. */
+  /** `part` is the done part of the whole, between 0 and 1. */
   at(part: number, what: string): void
   end(): void
 }

@@ -22,7 +22,7 @@ type ColumnOf<L extends List, A extends Aliased, Name extends string> = Extract<
 >
 
 type Value<L extends List, F extends Filter> = NonNullable<FiltersOf<L>[ParameterOf<F> & keyof FiltersOf<L>]>
-/** What a filter finds, where no column of the table has its value. */
+/** The condition of a filter, where no column of the table has its value. */
 type Finds<L extends List, F extends Filter> = F['how'] extends 'span'
   ? (from: Value<L, F> | undefined, to: Value<L, F> | undefined) => Expression<SqlBool>
   : (value: Value<L, F>) => Expression<SqlBool>

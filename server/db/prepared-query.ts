@@ -13,7 +13,7 @@ interface Inner {
 }
 
 interface Known {
-  /** Of each named statement, once it is described. */
+  /** The shape of each named statement, once it is described. */
   shapes: Map<string, Shape>
   names: Set<string>
   /** The connection as a query without a description sees it. */

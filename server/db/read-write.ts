@@ -27,7 +27,7 @@ export interface Command {
   request_id: string
 }
 
-/** What a command did to one object; `org` is given where it differs from the command's own. */
+/** The change of one object by a command; `org` is given where it differs from the command's own. */
 export interface Change {
   object: readonly [type: string, id: number | null]
   before?: unknown

@@ -16,7 +16,7 @@ interface Span {
  * reads every row that is newer than the span. The index gives the newest row of each day in one step per day.
  */
 export function notAfterSpan(scope: Scope, { table, rowsAs, day, from, to }: Span): Expression<SqlBool> {
-  // Of all organizations together, no index begins with the day.
+  // Across all organizations, no index begins with the day.
   if (scope.of !== 'one' || to === undefined) return sql<SqlBool>`true`
   const start = from === undefined ? sql`` : sql`and ${day} >= ${from}::date`
   const newest = (condition: RawBuilder<unknown>) => sql`

@@ -63,7 +63,7 @@ export async function usesOf(db: Reader, table: string, org: OrgId, id: number):
 
 const order = Object.keys(places)
 
-/** Of places that were counted separately, those with at least one use. */
+/** The places with at least one use, of those that were counted separately. */
 export function usesAmong(counts: Partial<Record<PlaceName, number>>): Use[] {
   // The keys are those of the parameter.
   const counted = Object.entries(counts) as [PlaceName, number][]

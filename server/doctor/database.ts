@@ -1,4 +1,4 @@
-/** What can be seen in the database, while the server works or not. */
+/** Findings in the database, while the server works or not. */
 import { sizeText } from '../backup/progress'
 import type { WatchedFigures } from '../watching/figures-store'
 import { advice, type Finding, good, wrong } from './finding'

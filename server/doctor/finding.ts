@@ -1,4 +1,4 @@
-/** What one check of `npm run doctor` found, as a line in both languages. */
+/** The finding of one check of `npm run doctor`, as a line in both languages. */
 export interface Finding {
   /** `wrong` has to be put right, `advice` is better done, and nothing follows from `good`. */
   state: 'good' | 'advice' | 'wrong'

@@ -1,4 +1,4 @@
-/** What can be seen without the database. */
+/** Findings without the database. */
 import { constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'

@@ -7,7 +7,7 @@ export interface Unfolded {
   /** The code of the organization. */
   organization: string
   kind: 'device' | 'location' | 'bank_number' | 'deposit'
-  /** What people find it by: the account, the location's name, the payment, the day of the cash. */
+  /** The name by which people find it: the account, the location's name, the payment, the day of the cash. */
   at: string
   /** As it would be. */
   number: string

@@ -40,7 +40,7 @@ async function run(file: string, args: readonly string[], env: Record<string, st
   return said
 }
 
-/** What has been acknowledged, by the path at which it is read again. */
+/** The acknowledged work, by the path at which it is read again. */
 type Acknowledged = Set<string>
 
 /** People at work until the returned function is called: payments, readings and uploads at the same time. */

@@ -2,7 +2,7 @@ import type { Font } from 'fontkit'
 import { subsetFont, tablesOf } from './truetype'
 
 /**
- * What is drawn of a text: pdfkit calls it a glyph. Its id names an outline and the text that it stands for, see `subsetOf`;
+ * The drawn part of a text: pdfkit calls it a glyph. Its id names an outline and the text that it stands for, see `subsetOf`;
  * `codePoints` are this text.
  */
 export interface Drawn<Id> {
@@ -31,7 +31,7 @@ export interface Face {
   name: string
   /** It joins letters, and knows which of them run to the left. */
   isShaped: boolean
-  /** What pdfkit draws with; every document shares it. */
+  /** The font that pdfkit draws with; every document shares it. */
   drawn: Font
   /** The width of a text in ems. */
   widthOf(text: string): number
@@ -61,7 +61,7 @@ export function faceOf<Id>(
  * store its outline twice.
  */
 function subsetOf<Id>(tables: ReturnType<typeof tablesOf>, glyphOf: (id: Id) => number) {
-  // What a reader shows for a glyph that is missing comes first.
+  // The glyph that a reader shows for a missing one comes first.
   const glyphs = [0]
   const places = new Map<Id, number>()
   return {

@@ -57,7 +57,7 @@ export function* scriptFaces(text: string): Generator<Face> {
   }
 }
 
-/** Of the dots of a letter, which are glyphs of their own: readers would copy any other as a control character. */
+/** The text of the dots of a letter, which are glyphs of their own: readers would copy any other as a control character. */
 const NO_TEXT = [0x200b]
 
 /** Words that a face keeps: names and addresses repeat. */

@@ -107,7 +107,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('cashier', 'yunxi-cashier', '任玉兰', '19000001009', 'YX', yunxi),
 ]
 
-/** What the sign-in page shows. */
+/** The accounts that the sign-in page shows. */
 export const shownAccounts: Wire<typeof listDemoAccounts>['reply'] = demoAccounts.map(
   ({ username, phone, organization, title_zh, title_en }) => ({
     username,

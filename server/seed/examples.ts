@@ -141,7 +141,7 @@ class Examples {
     })
   }
 
-  /** What a reader wrote down by hand is only recorded: the clerk bills it once it is checked. */
+  /** A reading that a reader wrote down by hand is only recorded: the clerk bills it once it is checked. */
   record(accounts: readonly Account[], readOn: LocalDate): void {
     for (const account of accounts) this.timeline.leaveOut(account, readOn, readOn)
     const now = `${readOn} 17:30:00`
@@ -163,7 +163,7 @@ class Examples {
     })
   }
 
-  /** What a job does with the rows of a sheet, in one batch. */
+  /** The work of a job with the rows of a sheet, in one batch. */
   private inBatch(action: string, now: LocalTime, post: (unit: UnitOfWork) => Promise<void>): Promise<void> {
     const { making, company } = this.timeline
     const { org, as } = company.crew

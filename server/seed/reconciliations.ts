@@ -37,7 +37,7 @@ export async function reconcileDemo(timeline: Timeline, now: LocalTime): Promise
   }
 }
 
-/** What the bank sends: one payment is missing, one has another amount, one stands twice, one is not in the books. */
+/** The bank's file: one payment is missing, one has another amount, one stands twice, one is not in the books. */
 function fileOf(booked: readonly BankPayment[]): string {
   const [first, lacking, wrong, twice, ...others] = booked
   const line = ({ channel_no, amount, paid_at }: BankPayment, remark = '水费') =>
@@ -83,7 +83,7 @@ class BankDesk {
     )
   }
 
-  /** What the worker does with a job. */
+  /** The worker's part of a job. */
   private async work(job: number, file: { name: string; bytes: Buffer }): Promise<void> {
     const { tx, org } = this.place
     const run = { org, job, run: 'demo' }

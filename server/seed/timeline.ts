@@ -78,7 +78,7 @@ export class Timeline {
     this.unread.push({ meter, from, until })
   }
 
-  /** What the register shows on a day, in litres. */
+  /** The index of the register on a day, in litres. */
   indexOn({ meter, household }: Account, day: LocalDate): Litres {
     const device = this.devices.get(meter)!
     device.litres += this.usedUntil(household, device.readOn, day)

@@ -66,7 +66,7 @@ async function make(timeline: Timeline, { day, time, leftOut }: Making): Promise
   })
 }
 
-/** What the clerk asks for, and the worker does. */
+/** Runs the clerk's command or the worker's part of it. */
 function inCommand<T>(
   { making, company }: Timeline,
   action: string,

@@ -19,7 +19,7 @@ async function cellsOf(file: SheetFile): Promise<unknown[][]> {
   return rows
 }
 
-/** What came of it: the value, or the refusal. */
+/** The outcome: the value, or the refusal. */
 async function outcomeOf<T>(work: Promise<T>): Promise<T | Refusal> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return error

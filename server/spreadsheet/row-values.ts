@@ -12,7 +12,7 @@ export interface RowValues {
   problems: Readonly<Record<string, FieldProblem[]>>
 }
 
-/** Of each row without one: nearly all. */
+/** Nearly all rows have none. */
 export const NO_PROBLEMS: Readonly<Record<string, FieldProblem[]>> = Object.freeze({})
 
 /**

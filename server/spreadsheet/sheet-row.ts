@@ -18,7 +18,7 @@ export const LAST_ROW = 1_048_576
 export const refuseColumns = (row: number): never =>
   refuse('file_too_many_columns', { params: { row, limit: MOST_COLUMNS } })
 
-/** What no cell should contain, and PostgreSQL does not store. */
+/** Characters that no cell should contain, and PostgreSQL does not store. */
 export const CONTROL = /[^\P{Cc}\t\r\n\v\f]|\p{Cs}/u
 const ALL_CONTROL = new RegExp(CONTROL, 'gu')
 export const storable = (text: string): string =>

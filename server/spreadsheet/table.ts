@@ -14,7 +14,7 @@ export interface TableRow {
   row: number
   /** By the column's key, numbers and texts in their one spelling; '' for an empty cell. */
   values: Record<string, string>
-  /** What stands in the row and was not read, by the column's key. A row with a problem must not be taken. */
+  /** The content of the row that was not read, by the column's key. A row with a problem must not be taken. */
   problems?: Readonly<Record<string, FieldProblem[]>>
 }
 
@@ -71,7 +71,7 @@ export async function headerRowOf(file: SheetFile, columns: readonly Column[]): 
   return findHeader(top, columns).row
 }
 
-/** What stands before a number so that a spreadsheet program keeps it is taken off first. */
+/** A mark that makes a spreadsheet program keep the number is taken off first. */
 function folded(cell: string, type: Column['type']): string {
   const text = asWritten(storable(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
   return type === 'identifier' ? foldedNumber(text) : text

@@ -6,7 +6,7 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** The byte order mark that makes Excel read UTF-8. */
 const MARK = '\uFEFF'
 
-/** What a text file with commas begins with. */
+/** The beginning of a text file with commas. */
 export const csvStart = Buffer.from(MARK)
 
 /**

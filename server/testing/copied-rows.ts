@@ -37,7 +37,7 @@ export async function copyRows(t: TestApp, from: OrgId, to: OrgId, count: number
       const values = columns.map((column) =>
         column === 'organization_id' ? sql`${to}::bigint` : isOfAccount ? copied(column) : sql.ref(column),
       )
-      // Of the trail, one entry for each account.
+      // The trail is copied with one entry for each account.
       const which =
         table === 'audit_entries'
           ? sql`and id = (select max(id) from audit_entries where organization_id = ${from})`

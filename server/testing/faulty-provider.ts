@@ -3,7 +3,7 @@ import type { Answer, Confirmation, InvoiceProvider, IssueRequest } from '../fea
 
 export type ProviderCall = 'issue' | 'ask' | 'confirmRed'
 
-/** What a call comes to. */
+/** The outcome of a call. */
 export type Turn =
   /** It does what it is asked for, and says so. */
   | 'well'
@@ -32,13 +32,13 @@ export const REFUSED = '购买方税号不存在'
 
 /** A tax platform that keeps its side of the contract (a request number is one invoice) and fails in every way that it may. */
 export class FaultyProvider implements InvoiceProvider {
-  /** What exists there, by the number of the request. */
+  /** The papers that exist there, by the number of the request. */
   readonly papers = new Map<string, Paper>()
   /** Every call that arrived or was lost on its way. */
   readonly calls: string[] = []
-  /** What would be a damage: a line issued twice, a red one of nothing. */
+  /** Damages: a line issued twice, a red one of nothing. */
   readonly damages: string[] = []
-  /** What buyers say to red ones of special invoices. */
+  /** The answers of buyers to red ones of special invoices. */
   buyer: (requestNo: string) => Confirmation = (requestNo) => ({
     state: 'confirmed',
     number: `Q${requestNo}`.slice(-20),
@@ -134,7 +134,7 @@ export class FaultyProvider implements InvoiceProvider {
     const said = answer(turn)
     if (turn === 'lost') throw new Error('ECONNRESET')
     if (turn === 'late') await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    // What a client would make of an answer of another shape.
+    // A client would make this of an answer of another shape.
     return typeof turn === 'object' ? (turn.says as Said) : said
   }
 }

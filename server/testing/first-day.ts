@@ -9,8 +9,8 @@ import { startApp, type TestApp, type TestUser } from './test-app'
 
 const OWN = 3_000
 /**
- * What it costs to look up a row for each of its accounts, where an index would find a few: reading all of the organization's own
- * rows once is no harm. Reading them again for each other row is what makes a list slow.
+ * The cost of looking up a row for each of its accounts, where an index would find a few: reading all of the organization's own
+ * rows once is no harm. A list gets slow when it reads them again for each other row.
  */
 const OWN_BLOCKS = 5 * OWN
 const OWN_ROWS = 30 * OWN
@@ -84,7 +84,7 @@ async function statementsOf(t: TestApp, staff: TestUser, path: string): Promise<
   return statements
 }
 
-/** What a statement reads, and how many rows its steps handle, those included that they drop. */
+/** The blocks that a statement reads, and the rows that its steps handle, those included that they drop. */
 interface Cost {
   blocks: number
   rows: number

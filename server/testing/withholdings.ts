@@ -56,7 +56,7 @@ async function writeRow(
   )
 }
 
-/** What a test asks of withholding: accounts with a contract, runs, their sheets and their answers. */
+/** The calls of tests about withholding: accounts with a contract, runs, their sheets and their answers. */
 export function withholdingSite({ t, works, price }: WorksWithWorker) {
   const contract = (number: number | string) => ({
     bank_name: '农村商业银行',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startApp, type TestApp } from './test-app'
 import { newWaterworks, type Waterworks } from './waterworks'
 
-/** What the tests of a file about readings stand on. */
+/** The fixture of the tests of a file about readings. */
 export interface WorksWithPrice {
   t: TestApp
   /** A new one for each test. */

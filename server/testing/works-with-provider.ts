@@ -13,12 +13,12 @@ export const company = {
   buyer_tax_id: '91350100M000100Y43',
 }
 
-/** What the tests of a file about providers stand on. */
+/** The fixture of the tests of a file about providers. */
 export class WorksWithProvider {
   // Filled before the first test, and the works and reports before each.
   t!: TestApp
   works!: InvoicingWorks
-  /** What the server's log would have. */
+  /** The lines that the server's log would have. */
   reports: string[] = []
 
   /** A provider whose calls come to these turns, one after the other, and go well afterwards. */
@@ -57,7 +57,7 @@ export class WorksWithProvider {
     return (await this.t.call(this.works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })).data
   }
 
-  /** What we have issued is what exists at the provider, nothing is there twice, and the books hold. */
+  /** The issued invoices are those that exist at the provider, nothing is there twice, and the books hold. */
   async expectAgreement(provider: FaultyProvider): Promise<void> {
     expect(provider.damages).toEqual([])
     const issued = await this.t.db

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './test-app'
 import { startTestWorker, type TestWorker } from './test-worker'
 import { beijing, newWaterworks, type Waterworks } from './waterworks'
 
-/** What the tests of a file about jobs stand on. */
+/** The fixture of the tests of a file about jobs. */
 export interface WorksWithWorker {
   t: TestApp
   /** A new one for each test. */

@@ -4,7 +4,7 @@ import type { ColumnsOf, Maybe } from '../db/columns'
 import type { Reader } from '../db/read-write'
 import { asOrgId, type OrgId } from '../db/scope'
 
-/** What an order was made of, and which of the sources that it does not keep are unchanged since. */
+/** The sources of an order, and which of those that it does not keep are unchanged since. */
 export type StoredBill = ColumnsOf<
   'orders',
   | 'id'

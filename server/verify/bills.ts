@@ -216,7 +216,7 @@ const partFact = (part: Omit<StoredPart, 'order_id'>): string =>
 
 const whole = (before: unknown, after: unknown) => `cumulative ${plain(before)} ${plain(after)}`
 
-/** What is compared of a stored order. */
+/** The facts of a stored order that are compared. */
 function facts({ order, parts, lines }: Stored): string[] {
   return [
     whole(order.cumulative_before, order.cumulative_after),

@@ -140,7 +140,7 @@ interface State {
   organization_id: number
   id: number
   stated: string
-  /** Of the lines that are not 0.00. */
+  /** The places of the lines that are not 0.00. */
   places: LinePlace[]
   was_red: boolean
 }

@@ -123,7 +123,7 @@ async function reconcileSomething(works: Waterworks, price: number): Promise<voi
   expect([data.matched, data.missing_there]).toEqual([1, 1])
 }
 
-/** Of the penalty of a meter's first order a part is waived for good, and another one for a while. */
+/** Waives a part of the penalty of a meter's first order for good, and another one for a while. */
 async function waiveSomething(works: Waterworks, meter: number): Promise<void> {
   const [late] = (await t.call(works.staff, 'GET /orders/', { meter, ordering: 'id' })).data.results
   const path = `POST /orders/${late.id}/waive-penalty/`

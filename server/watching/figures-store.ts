@@ -1,4 +1,4 @@
-/** What an operator watches of the database: of all organizations together, and of nobody's data. */
+/** The figures of the database that an operator watches: of all organizations together, and of nobody's data. */
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../db/read-write'
@@ -8,7 +8,7 @@ export interface WatchedFigures {
   jobs_running: number
   /** How long the oldest job has been waiting for its start, in seconds; 0: none waits. */
   oldest_queued_s: number
-  /** Of the last 24 hours. */
+  /** The failures of the last 24 hours. */
   jobs_failed: number
   messages_failed: number
   messages_queued: number

@@ -10,7 +10,7 @@ import { read } from '../db/read-write'
 import { type WatchedFigures, watchedFigures } from './figures-store'
 
 interface Watched {
-  /** What the reader of the metrics sends as a bearer token. */
+  /** The bearer token of the reader of the metrics. */
   token: string
   pool: pg.Pool
   db: Database

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 const PIXELS = 4
 const MARGIN = 4
 
-/** What a camera reads from the code that is drawn on a page: the fields are the only squares on it. */
+/** Reads the code that is drawn on a page as a camera does: its fields are the only squares there. */
 export async function readCode(paper: Buffer, page: number): Promise<string> {
   const loading = getDocument({ data: new Uint8Array(paper), verbosity: 0 })
   const { fnArray, argsArray } = await (await (await loading.promise).getPage(page)).getOperatorList()
