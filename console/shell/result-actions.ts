@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { pathTo } from '../paths'
-import type { Act } from './broken-texts'
+import type { Action } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
 
 /** The actions of the buttons on a result page. */
-export function useResultActions(search: string): Readonly<Record<Act, () => void>> {
+export function useResultActions(search: string): Readonly<Record<Action, () => void>> {
   const navigate = useNavigate()
   const go = (address: string) => void navigate(address, { replace: true })
   return {

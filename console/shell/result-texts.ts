@@ -1,7 +1,7 @@
 import type { Text } from '../i18n/locale'
 import { BROKEN, back, type ResultTexts } from './broken-texts'
 
-const home = { act: 'home', text: { zh: '回到首页', en: 'Back to homepage' } } as const
+const home = { action: 'home', text: { zh: '回到首页', en: 'Back to homepage' } } as const
 const both = (text: string): Text => ({ zh: text, en: text })
 
 /** texts.md "Pages under /result". */
@@ -23,7 +23,7 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
   '/result/network-error': {
     title: { zh: '网络异常', en: 'Network error' },
     text: { zh: '网络异常, 请稍后重试', en: 'Network error, please try again later' },
-    buttons: [home, { act: 'reload', text: { zh: '重新加载', en: 'Reload' } }],
+    buttons: [home, { action: 'reload', text: { zh: '重新加载', en: 'Reload' } }],
   },
   '/result/maintenance': {
     title: { zh: '系统维护中', en: 'System maintenance' },
@@ -44,12 +44,12 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
       zh: '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
       en: 'Sorry, it could not be created. Ask its creator for permission, or go back and change it.',
     },
-    buttons: [home, { act: 'change', text: { zh: '返回修改', en: 'Back to change it' } }],
+    buttons: [home, { action: 'change', text: { zh: '返回修改', en: 'Back to change it' } }],
   },
   '/result/success': {
     title: { zh: '项目已创建成功', en: 'Created successfully' },
     text: { zh: '可以联系负责人分发应用', en: 'Please ask the person in charge to share it.' },
-    buttons: [{ act: 'progress', text: { zh: '查看进度', en: 'View progress' } }, home],
+    buttons: [{ action: 'progress', text: { zh: '查看进度', en: 'View progress' } }, home],
   },
 }
 

@@ -19,9 +19,9 @@ const INCOMPATIBLE = pathTo('ResultBrowserIncompatible')
 export default function ResultPage() {
   const { pathname, search } = useLocation()
   const text = useText()
-  const acts = useResultActions(search)
+  const actions = useResultActions(search)
   // A page that was opened directly, and not because the server was away, stays.
-  useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
+  useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, actions.reload)
   const result = own(RESULTS, pathname) ?? own(RESULTS, pathTo('Result404'))!
   const last = result.buttons.length - 1
   return (
@@ -32,8 +32,8 @@ export default function ResultPage() {
       text={text(result.text)}
       details={pathname === INCOMPATIBLE ? <Recommended /> : null}
     >
-      {result.buttons.map(({ act, text: label }, index) => (
-        <Button key={act} type={index === last ? 'primary' : 'default'} onClick={acts[act]}>
+      {result.buttons.map(({ action, text: label }, index) => (
+        <Button key={action} type={index === last ? 'primary' : 'default'} onClick={actions[action]}>
           {text(label)}
         </Button>
       ))}

@@ -6,8 +6,8 @@ const EVERY_MS = 15_000
 
 /** While a user waits for the server: tries at intervals, and at once when the network or the user is back. */
 export function useServerBack(isWaiting: boolean, onBack: () => void) {
-  const act = useRef(onBack)
-  act.current = onBack
+  const latest = useRef(onBack)
+  latest.current = onBack
   useEffect(() => {
     if (!isWaiting) return
     let isLeft = false
@@ -18,7 +18,7 @@ export function useServerBack(isWaiting: boolean, onBack: () => void) {
       } catch (error) {
         if (isUnreachable(error)) return
       }
-      if (!isLeft) act.current()
+      if (!isLeft) latest.current()
     }
     const timer = setInterval(ask, EVERY_MS)
     const signs = ['focus', 'online'] as const

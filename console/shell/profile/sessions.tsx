@@ -25,7 +25,7 @@ export function Sessions() {
   const confirm = useConfirm()
   const others = sessions.data?.filter((one) => !one.is_current).length ?? 0
 
-  async function act() {
+  async function endAllOthers() {
     if (!(await confirm({ title: t('othersTitle'), text: t('othersText'), okText: t('endOthers') }))) return
     try {
       const { ended } = await endOthers.mutateAsync({})
@@ -39,7 +39,7 @@ export function Sessions() {
       title={t('heading')}
       extra={
         others > 0 ? (
-          <Button onClick={act} loading={endOthers.isPending}>
+          <Button onClick={endAllOthers} loading={endOthers.isPending}>
             {t('endOthers')}
           </Button>
         ) : null
@@ -64,7 +64,7 @@ function OneSession({ session }: { session: Session }) {
   const { id, address, user_agent, created_at, last_used_at, is_current } = session
   const name = browserName(user_agent) ?? t('unknownDevice')
 
-  async function act() {
+  async function endThis() {
     try {
       await end.mutateAsync({ path: { id } })
       notify('success', t('endedOne', { name }))
@@ -88,7 +88,7 @@ function OneSession({ session }: { session: Session }) {
         </span>
       </div>
       {is_current ? null : (
-        <Button size="small" aria-label={t('endNamed', { name })} loading={end.isPending} onClick={act}>
+        <Button size="small" aria-label={t('endNamed', { name })} loading={end.isPending} onClick={endThis}>
           {t('end')}
         </Button>
       )}

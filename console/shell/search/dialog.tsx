@@ -92,7 +92,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'act'
+const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'action'
 
 type Found = ReturnType<typeof useFound>
 
@@ -103,10 +103,10 @@ function useFound(typed: string) {
   const text = typed.trim()
   const asked = useDebounced(text, PAUSE_MS)
   const rows = useCall('GET /search/', { query: { q: asked } }, { enabled: asked !== '', keepBefore: true })
-  const { pages, acts } = namedEntries(text, person)
+  const { pages, actions } = namedEntries(text, person)
   const answer = text === '' ? [] : (rows.data ?? [])
   return {
-    groups: groupsOf(recentEntries(kept, text, person), pages, acts, answer),
+    groups: groupsOf(recentEntries(kept, text, person), pages, actions, answer),
     isOld: text !== '' && !rows.isError && (asked !== text || rows.isPlaceholderData || rows.isFetching),
     isFull: answer.length >= MOST_FOUND,
     error: text === '' ? null : rows.error,
@@ -125,13 +125,13 @@ function useFocusedField(): RefObject<InputRef | null> {
 }
 
 /** Enter before the answer: the first row is opened when it is there. */
-function useEagerness(isOld: boolean, act: () => void) {
+function useEagerness(isOld: boolean, openFirst: () => void) {
   const [isEager, setEager] = useState(false)
   useEffect(() => {
     if (!isEager || isOld) return
     setEager(false)
-    act()
-  }, [isEager, isOld, act])
+    openFirst()
+  }, [isEager, isOld, openFirst])
   return { begin: () => setEager(true), end: () => setEager(false) }
 }
 

@@ -14,22 +14,22 @@ import { nameMatch } from './named'
 import type { FoundRow, Recent } from './recent'
 import { words } from './words'
 
-export type ActName = 'signOut' | 'settings' | 'help' | 'theme' | 'language'
-export const ACTS: readonly ActName[] = ['settings', 'theme', 'language', 'help', 'signOut']
+export type ActionName = 'signOut' | 'settings' | 'help' | 'theme' | 'language'
+export const ACTIONS: readonly ActionName[] = ['settings', 'theme', 'language', 'help', 'signOut']
 
 export interface PageEntry {
   kind: 'page'
   page: PageRoute
 }
-export interface ActEntry {
-  kind: 'act'
-  act: ActName
+export interface ActionEntry {
+  kind: 'action'
+  action: ActionName
 }
-export type Entry = FoundRow | PageEntry | ActEntry
+export type Entry = FoundRow | PageEntry | ActionEntry
 
 export interface Group {
   /** The key of its heading. */
-  title: 'recent' | 'page' | 'act' | FoundKind
+  title: 'recent' | 'page' | 'action' | FoundKind
   entries: Entry[]
 }
 
@@ -44,8 +44,11 @@ const MOST_PAGES = 6
 /** The pages that open without a row, in the order of the menu. */
 const OPEN_PAGES = PAGES.filter((page) => !menuPath(page).includes(':') && !page.path.startsWith('/result/'))
 
-/** The names of the screens and acts that a text names, the best first. */
-export function namedEntries(typed: string, person: Person | null): { pages: PageEntry[]; acts: ActEntry[] } {
+/** The names of the screens and actions that a text names, the best first. */
+export function namedEntries(
+  typed: string,
+  person: Person | null,
+): { pages: PageEntry[]; actions: ActionEntry[] } {
   const best = <Of>(all: readonly Of[], nameOf: (one: Of) => Text): Of[] =>
     all
       .flatMap((one) => {
@@ -59,9 +62,9 @@ export function namedEntries(typed: string, person: Person | null): { pages: Pag
     pages: best(mine, ({ title }) => title)
       .slice(0, MOST_PAGES)
       .map((page) => ({ kind: 'page', page })),
-    acts: best(ACTS, (act) => ({ zh: words.zh[act], en: words.en[act] })).map((act) => ({
-      kind: 'act',
-      act,
+    actions: best(ACTIONS, (action) => ({ zh: words.zh[action], en: words.en[action] })).map((action) => ({
+      kind: 'action',
+      action,
     })),
   }
 }
@@ -91,14 +94,14 @@ export function recentEntries(kept: readonly Recent[], typed: string, person: Pe
 
 export const entryKey = (entry: Entry): string => {
   if (entry.kind === 'page') return `page ${entry.page.name}`
-  return entry.kind === 'act' ? `act ${entry.act}` : `${entry.kind} ${entry.id}`
+  return entry.kind === 'action' ? `action ${entry.action}` : `${entry.kind} ${entry.id}`
 }
 
 /** Entries opened before come first, and nothing comes twice. Actions come last: Enter alone must not change the theme. */
 export function groupsOf(
   recent: readonly Entry[],
   pages: Entry[],
-  acts: Entry[],
+  actions: Entry[],
   rows: readonly FoundRow[],
 ): Group[] {
   const known = new Set(recent.map(entryKey))
@@ -108,7 +111,7 @@ export function groupsOf(
     { title: 'recent', entries: [...recent] },
     { title: 'page', entries: fresh(pages) },
     ...kinds.map((kind): Group => ({ title: kind, entries: fresh(rows.filter((row) => row.kind === kind)) })),
-    { title: 'act', entries: fresh(acts) },
+    { title: 'action', entries: fresh(actions) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }

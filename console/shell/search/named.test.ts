@@ -39,7 +39,7 @@ describe('a name is found', () => {
   })
 })
 
-test('every character of every screen and act can be typed in pinyin', () => {
+test('every character of every screen and action can be typed in pinyin', () => {
   const names = [...PAGES.map(({ title }) => title.zh), words.zh.signOut, words.zh.settings, words.zh.theme]
   const characters = new Set(names.join('').match(/\p{Script=Han}/gu))
   expect([...characters].filter((one) => readingsOf(one).length === 0)).toEqual([])

@@ -7,16 +7,16 @@ import { menuPath } from '../frame/menu-tree'
 import { useHelpAddress } from '../frame/outward'
 import { LOGOUT } from '../guard'
 import { useLeaving } from '../leaving'
-import { type ActName, addressOfRow, type Entry } from './entries'
+import { type ActionName, addressOfRow, type Entry } from './entries'
 import { keepRecent } from './recent'
 
 /** Opens what was chosen, closes the search, and keeps it among the recent ones. */
 export function useOpenEntry(onClose: () => void): (entry: Entry) => void {
   const navigate = useNavigate()
-  const act = useActs()
+  const actions = useActions()
   return (entry) => {
     onClose()
-    if (entry.kind === 'act') return act[entry.act]()
+    if (entry.kind === 'action') return actions[entry.action]()
     if (entry.kind === 'page') {
       keepRecent({ kind: 'page', name: entry.page.name })
       return void navigate(menuPath(entry.page))
@@ -28,7 +28,7 @@ export function useOpenEntry(onClose: () => void): (entry: Entry) => void {
   }
 }
 
-function useActs(): Record<ActName, () => void> {
+function useActions(): Record<ActionName, () => void> {
   const navigate = useNavigate()
   const leave = useLeaving()
   const locale = useLocale()

@@ -22,7 +22,7 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
   const t = useWords(words)
   const text = useText()
   const heading = (of: Group['title']) =>
-    of === 'recent' || of === 'page' || of === 'act' ? t(of) : text(foundAs(of))
+    of === 'recent' || of === 'page' || of === 'action' ? t(of) : text(foundAs(of))
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -73,7 +73,7 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
 }
 
 const iconOf = (kind: Entry['kind']): IconName =>
-  kind === 'page' ? 'menu' : kind === 'act' ? 'gear' : foundAs(kind).icon
+  kind === 'page' ? 'menu' : kind === 'action' ? 'gear' : foundAs(kind).icon
 
 function Row({ entry }: { entry: Entry }) {
   const t = useWords(words)
@@ -81,8 +81,8 @@ function Row({ entry }: { entry: Entry }) {
   const [title, subtitle] =
     entry.kind === 'page'
       ? [text(entry.page.title), '']
-      : entry.kind === 'act'
-        ? [t(entry.act), '']
+      : entry.kind === 'action'
+        ? [t(entry.action), '']
         : [entry.title, entry.subtitle]
   return (
     <>

@@ -8,7 +8,7 @@ export const words = defineWords('search', {
     results: '查找结果',
     recent: '最近打开',
     page: '功能',
-    act: '操作',
+    action: '操作',
     none: '没有找到“{{text}}”',
     noneHint: '换户号、户名、电话、地址或单据号的开头再试。单据只按号码查找；按用户找账单请用账单列表。',
     wholeHint: '您的权限只能按完整的户号、表号或发票号码查找：请输入完整的号码。',
@@ -31,7 +31,7 @@ export const words = defineWords('search', {
     results: 'Results',
     recent: 'Opened recently',
     page: 'Screens',
-    act: 'Actions',
+    action: 'Actions',
     none: 'Nothing is called “{{text}}”',
     noneHint:
       'Try the beginning of an account number, name, phone, address or document number. Documents are found by number; to find orders by customer, use the list of orders.',

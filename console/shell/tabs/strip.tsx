@@ -21,7 +21,7 @@ export function TabStrip() {
   const strip = useRef<HTMLElement>(null)
   const title = useText()(tabs.find(({ path }) => path === active)?.title ?? { zh: '', en: '' })
   const keepFocus = useShownTab(strip, active, `${tabs.length} ${title}`)
-  const act = useTabActions(active, keepFocus)
+  const actions = useTabActions(active, keepFocus)
   const drag = useTabDrag()
   const { said, move } = useKeyboardMoves()
   const hint = useId()
@@ -30,16 +30,16 @@ export function TabStrip() {
       <ul>
         {tabs.map((tab) => (
           <li key={tab.path} {...drag(tab)}>
-            <TabMenu trigger="contextMenu" menu={act.menu(tab.path)}>
+            <TabMenu trigger="contextMenu" menu={actions.menu(tab.path)}>
               <span className={tab.path === active ? `${styles.tab} ${styles.tabActive}` : styles.tab}>
                 <TabLink tab={tab} isActive={tab.path === active} hint={hint} onKeyDown={move(tab)} />
-                {tab.isHome ? null : <CloseButton tab={tab} onClose={() => act.close('one', tab.path)} />}
+                {tab.isHome ? null : <CloseButton tab={tab} onClose={() => actions.close('one', tab.path)} />}
               </span>
             </TabMenu>
           </li>
         ))}
       </ul>
-      <TabMenu trigger="click" menu={act.menuOfAll()}>
+      <TabMenu trigger="click" menu={actions.menuOfAll()}>
         <Button type="text" size="small" aria-label={t('more')} icon={<Icon name="more" />} />
       </TabMenu>
       <span id={hint} hidden>
