@@ -10,10 +10,10 @@ import { words } from './words'
 
 const FindAccount = lazy(() => import('./find-account'))
 
-type Act = 'take' | 'read' | 'days' | 'invoice' | 'newMeter' | 'meters' | 'invoices'
+type Action = 'take' | 'read' | 'days' | 'invoice' | 'newMeter' | 'meters' | 'invoices'
 
 /** The work of every day, in this order; the first that a person may do is the main one. */
-const ACTS: readonly { key: Act; need: Need; to: string }[] = [
+const ACTIONS: readonly { key: Action; need: Need; to: string }[] = [
   { key: 'take', need: ['paymentRecordCreate'], to: pathTo('PaymentRecordCreate') },
   { key: 'read', need: ['readingCreate'], to: pathTo('ReadingCreate') },
   { key: 'days', need: ['paymentRecordCreate'], to: pathTo('CashierDays') },
@@ -26,18 +26,18 @@ const ACTS: readonly { key: Act; need: Need; to: string }[] = [
 const MOST = 5
 
 /** True where there is any of it. */
-export const hasActions = (may: (need: Need) => boolean): boolean => ACTS.some(({ need }) => may(need))
+export const hasActions = (may: (need: Need) => boolean): boolean => ACTIONS.some(({ need }) => may(need))
 
-/** Find an account, or begin an everyday act. */
+/** Find an account, or begin the work of every day. */
 export function Actions() {
   const t = useWords(words)
   const may = useMay()
   const navigate = useNavigate()
-  const acts = ACTS.filter(({ need }) => may(need)).slice(0, MOST)
+  const actions = ACTIONS.filter(({ need }) => may(need)).slice(0, MOST)
   const finds = may(['meterEdit', 'readingCreate', 'orderList'])
-  if (acts.length === 0 && !finds) return null
+  if (actions.length === 0 && !finds) return null
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {finds ? (
         <search className={styles.find}>
           <Suspense fallback={null}>
@@ -46,7 +46,7 @@ export function Actions() {
         </search>
       ) : null}
       <nav className={styles.everyday} aria-label={t('everyday')}>
-        {acts.map(({ key, to }, at) => (
+        {actions.map(({ key, to }, at) => (
           <Button key={key} type={at === 0 ? 'primary' : 'default'} onClick={() => navigate(to)}>
             {t(key)}
           </Button>
