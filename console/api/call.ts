@@ -43,20 +43,20 @@ export type Rest<Args> = object extends Args ? [args?: Args] : [args: Args]
 
 let onSessionEnd: (error: unknown) => void = () => {}
 /** Sets the handler for a session that the server has ended for good; it gets the error. */
-export const whenSessionEnds = (act: (error: unknown) => void) => {
-  onSessionEnd = act
+export const whenSessionEnds = (handler: (error: unknown) => void) => {
+  onSessionEnd = handler
 }
 
 let onMaintenance: (error: ApiError) => void = () => {}
 /** Sets the handler for maintenance of the server, found by any call. The router sets it at start. */
-export const whenUnderMaintenance = (act: (error: ApiError) => void) => {
-  onMaintenance = act
+export const whenUnderMaintenance = (handler: (error: ApiError) => void) => {
+  onMaintenance = handler
 }
 
 let onOrganizationsChange = () => {}
 /** Sets the handler for a changed list of organizations. */
-export const whenOrganizationsChange = (act: () => void) => {
-  onOrganizationsChange = act
+export const whenOrganizationsChange = (handler: () => void) => {
+  onOrganizationsChange = handler
 }
 
 let onDone: (msg: string) => void = () => {}
@@ -64,8 +64,8 @@ let onDone: (msg: string) => void = () => {}
  * Sets the handler for a change that is answered without content (204): its message is shown to the user (console.md
  * §8).
  */
-export const whenDone = (act: (msg: string) => void) => {
-  onDone = act
+export const whenDone = (handler: (msg: string) => void) => {
+  onDone = handler
 }
 
 /** An answer may say that the selected organization is gone; a write may have created, renamed or deleted one. */

@@ -54,7 +54,7 @@ const triedAt = (error?: ApiError) =>
     (failed) => failed.at,
   )
 
-describe('an act that moves money', () => {
+describe('a command that moves money', () => {
   it('keeps its key while no answer has come, or the server failed', async () => {
     const first = await tryOnce(new ApiError('network'))
     expect(await tryOnce(new ApiError('timeout'))).toBe(first)
@@ -76,13 +76,13 @@ describe('an act that moves money', () => {
     expect((await triedAt()).getTime() - first.getTime()).toBe(61_000)
   })
 
-  it('is a new act after an answer, good or bad', async () => {
+  it('is a new command after an answer, good or bad', async () => {
     const refused = await tryOnce(new ApiError('bad_request', { status: 409 }))
     const done = await tryOnce()
     expect(new Set([refused, done, await tryOnce()]).size).toBe(3)
   })
 
-  it('that was done although its answer was lost answers a changed one with what it did; the next is a new act', async () => {
+  it('that was done although its answer was lost answers a changed one with what it did; the next is a new command', async () => {
     const first = await tryOnce(new ApiError('network'))
     const data = { first: { payment_no: 'YXP1' } }
     const taken = new ApiError('bad_request', { status: 409, code: 'idempotency_mismatch', data })

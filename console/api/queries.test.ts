@@ -5,12 +5,12 @@ import type { invalidate, ReadPath, useSend } from './queries'
 
 // Compiled, not run: `npm run check` fails where a marked line compiles after all.
 const refused = {
-  path: (act: typeof invalidate) => [
-    act('/payment-records/', '/payment-records/5/', '/audit/timeline/'),
+  path: (read: typeof invalidate) => [
+    read('/payment-records/', '/payment-records/5/', '/audit/timeline/'),
     // @ts-expect-error no call reads it
-    act('/dashboards/'),
+    read('/dashboards/'),
     // @ts-expect-error nor this, whatever else is named
-    act('/meters/', '/meter/'),
+    read('/meters/', '/meter/'),
   ],
   changes: (send: typeof useSend) => [
     send('DELETE /payment-records/{id}/', ['/payment-records/']),

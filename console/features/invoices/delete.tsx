@@ -17,7 +17,7 @@ export function DeleteInvoice({ id, invoice }: { id: number; invoice: Invoice })
   const goOn = useGoOn()
   const [isAsked, setAsked] = useState(false)
   const remove = useSend('DELETE /invoices/{id}/', [])
-  async function act() {
+  async function deleteIt() {
     await remove.mutateAsync({ path: { id } })
     notify('success', t('deleted'))
     await goOn(afterInvoice(may, null))
@@ -34,7 +34,7 @@ export function DeleteInvoice({ id, invoice }: { id: number; invoice: Invoice })
           title={t('deleteTitle', { buyer: invoice.buyer_name })}
           text={<p>{t('deleteText', { amount: invoice.amount })}</p>}
           okText={t('deleteOk')}
-          onDelete={act}
+          onDelete={deleteIt}
           onClose={() => setAsked(false)}
         />
       ) : null}

@@ -88,7 +88,7 @@ function Withdraw({ id, link }: { id: number; link: Link }) {
   const t = useWords(words)
   const confirm = useConfirm()
   const withdraw = useSend('DELETE /invoices/{id}/links/{link}/', [`/invoices/${id}/`, '/audit/'])
-  async function act() {
+  async function askAndWithdraw() {
     const isMeant = await confirm({
       title: t('withdrawTitle'),
       text: t('withdrawText'),
@@ -105,7 +105,7 @@ function Withdraw({ id, link }: { id: number; link: Link }) {
   }
   return (
     <Can need={['invoiceCreate']}>
-      <Button type="link" size="small" loading={withdraw.isPending} onClick={act}>
+      <Button type="link" size="small" loading={withdraw.isPending} onClick={askAndWithdraw}>
         {t('withdraw')}
       </Button>
     </Can>

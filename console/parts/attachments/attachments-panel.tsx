@@ -21,7 +21,7 @@ import { Preview } from './preview'
 import { useUpload } from './use-upload'
 import { words } from './words'
 
-type Opened = { act: 'preview' | 'delete'; attachment: Attachment } | null
+type Opened = { do: 'preview' | 'delete'; attachment: Attachment } | null
 
 interface AttachmentsPanelProps {
   /** The object that the files belong to. */
@@ -66,8 +66,8 @@ export function AttachmentsPanel({ of, id }: AttachmentsPanelProps) {
           </>
         )}
       </Loaded>
-      {opened?.act === 'preview' ? <Preview attachment={opened.attachment} onClose={close} /> : null}
-      {opened?.act === 'delete' ? <DeleteAttachment attachment={opened.attachment} onClose={close} /> : null}
+      {opened?.do === 'preview' ? <Preview attachment={opened.attachment} onClose={close} /> : null}
+      {opened?.do === 'delete' ? <DeleteAttachment attachment={opened.attachment} onClose={close} /> : null}
     </Panel>
   )
 }
@@ -141,7 +141,7 @@ function Row({ attachment, open }: { attachment: Attachment; open: (opened: Open
         type="button"
         className={styles.attachmentName}
         aria-label={t('previewOf', { name })}
-        onClick={() => open({ act: 'preview', attachment })}
+        onClick={() => open({ do: 'preview', attachment })}
       >
         {name}
       </button>
@@ -164,7 +164,7 @@ function Row({ attachment, open }: { attachment: Attachment; open: (opened: Open
           size="small"
           danger
           aria-label={t('deleteNamed', { name })}
-          onClick={() => open({ act: 'delete', attachment })}
+          onClick={() => open({ do: 'delete', attachment })}
         >
           {t('delete')}
         </Button>

@@ -17,7 +17,7 @@ export interface Upload {
   share: number | null
   error: ApiError | null
   /** True on success. */
-  send: (act: (transport: Transport) => Promise<unknown>) => Promise<boolean>
+  send: (upload: (transport: Transport) => Promise<unknown>) => Promise<boolean>
   cancel: () => void
   reset: () => void
 }
@@ -30,13 +30,13 @@ export function useUpload(): Upload {
   return {
     share,
     error,
-    async send(act) {
+    async send(upload) {
       const control = new AbortController()
       running.current = control
       setError(null)
       setShare(0)
       try {
-        await act({ transport: sending(setShare), signal: control.signal, timeoutMs: LONGEST_UPLOAD_MS })
+        await upload({ transport: sending(setShare), signal: control.signal, timeoutMs: LONGEST_UPLOAD_MS })
         return true
       } catch (caught) {
         const refusal = asApiError(caught)

@@ -63,7 +63,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
     }
   }, [of])
 
-  async function act() {
+  async function run() {
     setFailure(null)
     try {
       setWorking(await once(on, work))
@@ -87,7 +87,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
       cancelText={props.cancelText}
       {...(props.isDangerous && { isDangerous: true })}
       width={640}
-      onOk={act}
+      onOk={run}
       onClose={props.onClose}
     >
       {failure ? <Alert type="warning" role="alert" title={failure.sentence} /> : null}

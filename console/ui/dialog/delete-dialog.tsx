@@ -24,7 +24,7 @@ export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }:
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  async function act() {
+  async function run() {
     setBusy(true)
     setRefusal(null)
     try {
@@ -43,7 +43,7 @@ export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }:
       cancelText={t('keep')}
       isDangerous
       isBusy={isBusy}
-      onOk={act}
+      onOk={run}
       onClose={onClose}
     >
       {text}

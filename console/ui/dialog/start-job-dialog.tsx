@@ -29,14 +29,14 @@ export function StartJobDialog(props: StartJobDialogProps) {
   const t = useWords(words)
   const tellBefore = useTellBefore()
   const { send, isBusy, failure } = useSending(on)
-  async function act() {
+  async function run() {
     const sent = await send(start)
     if ('refusal' in sent) return
     onClose()
     if (sent.isEarlier) tellBefore({ text: t('jobBefore') })
     onStarted(sent.reply.job)
   }
-  const remedy = failure && props.remedy?.(failure, act)
+  const remedy = failure && props.remedy?.(failure, run)
   return (
     <CommandDialog
       title={title}
@@ -45,7 +45,7 @@ export function StartJobDialog(props: StartJobDialogProps) {
       isBusy={isBusy}
       refusal={remedy ? null : failure}
       preview={remedy}
-      onOk={act}
+      onOk={run}
       onClose={onClose}
     >
       {children}

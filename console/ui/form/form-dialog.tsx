@@ -33,12 +33,12 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  async function act(values: Values, row: Row) {
+  async function send(values: Values, row: Row) {
     const done = await onSubmit(values, row)
     if (done !== false) onClose()
     return done
   }
-  const submission = useSubmission(form, act, props.edit)
+  const submission = useSubmission(form, send, props.edit)
   const { isBusy, isDirty } = submission
   const mayDiscard = useDiscardQuestion()
   async function close() {

@@ -31,13 +31,13 @@ export interface Submission<Values, Row = undefined> {
 
 /**
  * A form's way to the server: it sends once at a time, puts errors on their fields and focuses the first, and registers
- * unsaved input until it is saved. `act` throws the server's refusal. It returns false when the user changed their
+ * unsaved input until it is saved. `send` throws the server's refusal. It returns false when the user changed their
  * mind, or the saved row, from which a form that stays continues. With `edit` it gets the row that the form was filled
  * from, and `newer` has the row that another user has changed meanwhile.
  */
 export function useSubmission<Values extends object, Row = undefined>(
   form: FormInstance<Values>,
-  act: (values: Values, row: Row) => Promise<unknown>,
+  send: (values: Values, row: Row) => Promise<unknown>,
   edit?: Edited<Values, Row>,
 ): Submission<Values, Row> {
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ export function useSubmission<Values extends object, Row = undefined>(
       setFailure(null)
       refused.current = new Map()
       try {
-        const done = await act(values, row.current as Row) // without `edit`, Row is undefined
+        const done = await send(values, row.current as Row) // without `edit`, Row is undefined
         if (edit && isVersioned(done)) row.current = done as Row // the saved row of this form
         if (done !== false) setDirty(false)
       } catch (error) {
