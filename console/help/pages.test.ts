@@ -36,7 +36,7 @@ describe('the help', () => {
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
   })
 
-  it.each(guides)('%s says for everything that can go wrong which act puts it right', (name) => {
+  it.each(guides)('%s says for everything that can go wrong which command puts it right', (name) => {
     const language = name === 'en.html' ? 'en' : 'zh'
     const section = contentOf(name).split('id="corrections"')[1] ?? ''
     const { change, suspend, resume, fault, transfer, close, charge } = actWords[language]
@@ -44,7 +44,7 @@ describe('the help', () => {
     const { pending } = readingWords[language]
     const { waive } = orderWords[language]
     const { red, retry } = invoiceWords[language]
-    const acts = [
+    const verbs = [
       change,
       suspend,
       resume,
@@ -60,7 +60,7 @@ describe('the help', () => {
       red,
       retry,
     ]
-    for (const act of acts) expect(section).toContain(`“${act}”`)
+    for (const verb of verbs) expect(section).toContain(`“${verb}”`)
   })
 
   it('is in its language, but for the names of languages', () => {

@@ -83,7 +83,7 @@ function Refund() {
   )
 }
 
-it('an act whose answer was lost says what it booked, and its dialog does nothing more', async () => {
+it('a command whose answer was lost says what it booked, and its dialog does nothing more', async () => {
   keepUser({
     ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
     ...{ permissions: [18], organization: 1, organization_name: '' },

@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** The reason of an act, which its document keeps. */
+/** The reason of a command, which its document keeps. */
 export function ReasonField({ id, label, value, autoFocus = false, onChange }: ReasonFieldProps) {
   return (
     <Form.Item label={label} htmlFor={id} required>

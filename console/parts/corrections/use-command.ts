@@ -51,7 +51,7 @@ const CHANGES = [
 ] as const
 
 interface CommandOptions {
-  /** The path of the act's call, and what of its object the path does not name. */
+  /** The path of the command's call, and what of its object the path does not name. */
   on: string
   onDone?: () => void
   /** The user's input: a refusal stays until it changes. */
