@@ -15,7 +15,7 @@ import { words } from './words'
 const LIST = 'GET /backups/'
 type Backup = RowOf<typeof LIST>
 
-/** What an operator types is the same in every language. */
+/** Settings that an operator types are the same in every language. */
 const SETTINGS = {
   at: 'BACKUP_AT',
   passphrase: 'BACKUP_PASSPHRASE_FILE',

@@ -151,7 +151,7 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
     } else setLast({ before: from, after, earlier: isEarlier ? booked.reading(entered) : null })
     if (monthOfEntry(entered) === month && !isEarlier) put(after)
     else await invalidate('/reading-rounds/')
-    // What was booked before is looked at before the next one.
+    // A reading that was booked before is looked at before the next one.
     if (isEarlier) go({ meter: from.meter })
     else onward(from.meter)
     await markStale(...CHANGES)

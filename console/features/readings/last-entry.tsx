@@ -23,7 +23,7 @@ interface LastEntryProps {
   onUndo: (row: RoundMeter) => void
 }
 
-/** What was entered last, and its undoing for who may reverse an order. */
+/** The last entered reading, and its undoing for who may reverse an order. */
 export function LastEntry({ last: { after: row, earlier }, onUndo }: LastEntryProps) {
   const t = useWords(words)
   const { colon } = useSigns()

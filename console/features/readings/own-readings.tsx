@@ -12,7 +12,7 @@ import { words } from './words'
 
 const OWN = 'GET /reading-rounds/mine/'
 
-/** What the caller read, today or in the days that are chosen. */
+/** The caller's readings, of today or of the chosen days. */
 export default function OwnReadings() {
   const t = useWords(words)
   const declared = useDeclared(OWN, ownReadingList, {

@@ -8,12 +8,12 @@ import { words } from './words'
 
 interface SubsFieldsProps {
   draft: ReadingDraft
-  /** Of the preview. */
+  /** The refusal of the preview. */
   error: ApiError | null
   says: ReturnType<typeof useVerdict>
 }
 
-/** What to do with a master's reading when its subs are not read, or above it. */
+/** The ways out for a master's reading when its subs are not read, or above it. */
 export function SubsFields({ draft, error, says }: SubsFieldsProps) {
   const t = useWords(words)
   const isUnread = error?.code === 'subs_unread'

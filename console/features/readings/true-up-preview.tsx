@@ -9,7 +9,7 @@ import { Failure } from '../../ui/show/failure'
 import type { ReadingEntry } from './draft'
 import { words } from './words'
 
-/** What a reading below estimates would reverse, and its own bill. */
+/** The estimates that a reading below them would reverse, and its own bill. */
 export function TrueUpPreview({ entry }: { entry: ReadingEntry }) {
   const t = useWords(words)
   const [now] = useState(thisMinute)

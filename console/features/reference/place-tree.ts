@@ -8,7 +8,7 @@ export type Place = ReplyOf<'GET /organizations/locations/tree/'>[number]
 export interface Branch {
   place: Place
   below: Branch[]
-  /** Of the place and of all places below it. */
+  /** The meters of the place and of all places below it. */
   meters: number
 }
 

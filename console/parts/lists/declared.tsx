@@ -47,7 +47,7 @@ interface Own<L extends List, Name extends ListName> {
   without?: readonly NameOf<L>[]
 }
 
-/** What a declared list gives its screen: `<ListScreen {...useDeclared('GET /orders/', orderList, { cells })} title=… />`. */
+/** The declared part of a list's screen: `<ListScreen {...useDeclared('GET /orders/', orderList, { cells })} title=… />`. */
 export function useDeclared<Name extends ListName, const L extends List>(
   of: Name,
   list: L,

@@ -140,7 +140,7 @@ function DayFields({ meter, draft, refusal }: { meter: Meter; draft: Draft; refu
   )
 }
 
-/** What the transfer means for both customers. */
+/** The changes for both customers. */
 function Changes({ meter, draft, preview }: { meter: Meter; draft: Draft; preview: Preview }) {
   const t = useWords(words)
   const { customer_name: old } = meter

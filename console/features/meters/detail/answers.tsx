@@ -20,7 +20,7 @@ import * as styles from './answers.module.css'
 /** How many payments and messages are named. */
 const LAST = 3
 
-/** What is asked on the telephone beside the use: what is owed, what was paid and sent, and when the meter is read. */
+/** Answers on the telephone beside the use: what is owed, what was paid and sent, and when the meter is read. */
 export function Answers({ meter }: { meter: Meter }) {
   return (
     <div className={styles.answers}>

@@ -2,7 +2,7 @@ import { useCall } from '../../../api/queries'
 import { Why } from '../../../parts/explanation/why'
 import { Can } from '../../../ui/page/can'
 
-/** What is answered to "why is my bill so high". */
+/** The answer to "why is my bill so high". */
 export function LastBill({ meter }: { meter: number }) {
   const query = {
     meter,

@@ -23,7 +23,7 @@ interface DeviceFieldsProps {
   /** The device cannot change either after an order was billed on it. */
   isBilled: boolean
   parentName?: string | null
-  /** Of the account as it was loaded. */
+  /** The device's number when the account was loaded. */
   numberBefore?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { invoiceFields } from '@water/contract/invoices/fields'
 import { defineWords } from '../../../i18n/words'
 
-/** Of the account's invoices. */
+/** The words of the account's invoices. */
 export const words = defineWords(
   'meter-invoices',
   {

@@ -122,7 +122,7 @@ function Bar({ month, top, mayOpen, isCurrent, onFocus }: BarProps) {
   )
 }
 
-/** What is said of a month. */
+/** The sentences about a month. */
 function useParts(month: MonthOfUse): string[] {
   const t = useWords(words)
   const { volume, last_year, tiers, days } = month

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/words'
 
-/** Of the tiers of a price, and of the bands above a plan. */
+/** The words of a price's tiers, and of the bands above a plan. */
 export const words = defineWords('tiers', {
   zh: {
     tier: '档',
