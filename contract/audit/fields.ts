@@ -1,7 +1,7 @@
 import { choiceField, type Fields, field, otherField, referenceField } from '../field'
 import { text } from '../text'
 
-/** What an export was narrowed to. */
+/** The filters of an export. */
 export const exportFields = {
   log: otherField('日志', 'Log', {
     said: { platform: text('平台', 'Platform'), organization: text('组织', 'Organization') },
@@ -20,7 +20,7 @@ export const exportFields = {
   columns: otherField('列', 'Columns'),
 } as const satisfies Fields
 
-/** What many objects have in common. */
+/** Fields that many objects have in common. */
 export const commonFields = {
   name: otherField('名称', 'Name'),
   code: otherField('编码', 'Code'),

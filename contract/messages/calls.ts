@@ -29,7 +29,7 @@ export const message = z.object({
   meter: z.int().nullable(),
   account_no: z.string().nullable(),
   customer_name: z.string().nullable(),
-  /** Of the account, at present. */
+  /** The present figures of the account. */
   arrears: decimalOut.nullable(),
   balance: decimalOut.nullable(),
   /** Masked. */

@@ -99,7 +99,7 @@ export const meterFields = {
   average_volume: field('volume', '平均用水量', 'Average volume', { none: true, row: true }),
   balance: field('money', '预存余额', 'Balance', { row: true }),
   arrears: field('money', '欠费', 'Arrears', { row: true }),
-  /** What former customers still owe; the other figure is the present customer's. */
+  /** The open amounts of former customers; the other figure is the present customer's. */
   former_arrears: field('money', '前户欠费', 'Former arrears', { row: true }),
   /** The last day of the customer before; null: the account was never transferred. */
   transferred_at: field('date', '过户日期', 'Transferred on', { none: true }),

@@ -20,7 +20,7 @@ export const taxFields = {
   tax_code: identifierField('税收分类编码', 'Tax code', 30, { in: 'optional' }),
 } as const satisfies Fields
 
-/** What every dated version of a price or a surcharge has. */
+/** Fields that every dated version of a price or a surcharge has. */
 export const datedFields = {
   version: otherField('版本', 'Version'),
   effective_from: field('date', '生效日期', 'Effective from', { in: 'required' }),

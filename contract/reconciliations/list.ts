@@ -8,7 +8,7 @@ export const reconciliationList = list({
     ...reconciliationFields,
     // The column shows the last day, too.
     first_day: { ...reconciliationFields.first_day, ...text('起止日期', 'Days') },
-    // What became of the file as a whole.
+    // The outcome of the file as a whole.
     state: { ...reconciliationFields.state, ...text('结果', 'Result') },
     created_at: field('time', '上传时间', 'Uploaded at', {}),
   },

@@ -51,7 +51,7 @@ export const place = z.object({
   reader: z.int().nullable(),
   reader_name: z.string().nullable(),
   read_day: z.int().nullable(),
-  /** Of this place, without the places below it and without closed accounts. */
+  /** The meters of this place alone, not those of the places below it, and without closed accounts. */
   meters: z.int(),
   updated_at: timeOut,
 })

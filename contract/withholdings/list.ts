@@ -23,7 +23,7 @@ export const withholdingList = list({
 export const withholdingRowList = list({
   fields: {
     ...withholdingRowFields,
-    // What the bank is asked for.
+    // The amount that the bank is asked for.
     amount: withholdingFields.amount,
     orders: otherField('账单', 'Orders'),
   },
