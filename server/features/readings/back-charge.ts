@@ -18,7 +18,7 @@ export interface BackCharge {
   remark: string
   /** The flushed back charge that it replaces; null: a new one. */
   reissueOf: number | null
-  /** Of the flushed back charge; absent: the present customer. */
+  /** The customer of the flushed back charge; absent: the present one. */
   customer?: Customer
 }
 
@@ -44,7 +44,7 @@ export function draftBackCharge(
   const bill = billOrRefuse(
     {
       settings: terms.bill,
-      // What is charged by the month belongs to the orders of the readings.
+      // Charges by the month belong to the orders of the readings.
       meter: { persons: inForce.persons, minVolume: null, planVolume: null, capacityFee: null },
       previousDate: day,
       readAt: read_at,

@@ -54,7 +54,7 @@ function estimatesAbove(index: Litres, estimates: readonly EstimateOrder[]): Est
   return null
 }
 
-/** What the refusal of an index below estimates names. */
+/** The facts that the refusal of an index below estimates names. */
 export interface BelowEstimate {
   estimates: { id: number; order_no: string; current_reading: string; read_at: string }[]
   previous_reading: string

@@ -78,7 +78,7 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   return rows
 }
 
-/** What will be gone: orders that are flushed, and recorded readings that become void. */
+/** The rows that will be gone: orders that are flushed, and recorded readings that become void. */
 export interface Gone {
   orders?: readonly number[]
   readings?: readonly number[]

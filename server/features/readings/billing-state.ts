@@ -28,7 +28,7 @@ import { loadSubs, type MasterSubs } from './subs'
 export interface DatedRequest {
   meter: number
   read_at: LocalTime
-  /** Of an order that is billed again; absent: the present customer. */
+  /** The customer of an order that is billed again; absent: the present one. */
   customer?: Customer
 }
 
@@ -68,7 +68,7 @@ export interface BillingState extends AccountMoney {
   usedInTierYear: (tierYear: LocalDate) => Litres
   /** The last day of the customer before; null: there was none. */
   transferredAt: LocalDate | null
-  /** Of a master; null: it is none. */
+  /** The subs of a master; null: it is no master. */
   subs: MasterSubs | null
 }
 

@@ -7,7 +7,7 @@ export interface Device {
   installation: number
   meterNo: string
   registerDigits: number
-  /** Of its diameter, per month. */
+  /** The monthly fee of its diameter. */
   capacityFee: Fen
 }
 
@@ -25,7 +25,7 @@ export interface PendingReading {
 export interface ChangeReading extends PendingReading {
   source: 'change_old' | 'change_new'
 
-  /** Of the same device. */
+  /** The previous index of the same device. */
   previous: Litres
   /** Decimals that the previous index was billed with; null: it has no order. */
   previousScale: number | null

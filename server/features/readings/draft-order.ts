@@ -84,7 +84,7 @@ export function draftOrder(
   }
 }
 
-/** What a reading measures, with the change-overs before it. */
+/** The volume of a reading, with the change-overs before it. */
 export function measuredBy(request: ReadingRequest, state: BillingState, terms: BillingTerms) {
   const chain = chainUntil(state, request.read_at)
   const changes = checkedChanges(chain.changes, terms.check)
@@ -94,7 +94,7 @@ export function measuredBy(request: ReadingRequest, state: BillingState, terms: 
 
 const deductedBy = ({ reissue }: ReadingRequest): Litres => (reissue ? litres(reissue.deduct_volume) : 0)
 
-/** What is taken off the volume before it is billed: at most the volume. Returns the orders of subs. */
+/** The deductions from the volume before it is billed: at most the volume. Returns the orders of subs. */
 function checkedDeductions(request: ReadingRequest, state: BillingState, measured: Litres): Deduction[] {
   const { read_at: readAt, confirm_subs: isConfirmed } = request
   const deductions = deductionsUntil(state.subs, readAt)

@@ -75,7 +75,7 @@ export async function showPreview(
   }
 }
 
-/** What each device measures; a new device begins without a volume. */
+/** The volume of each device; a new device begins without one. */
 function devicePartsOf({ changes, meterNo, reading }: ReadingOrder) {
   const removed = changes.filter(({ source }) => source === 'change_old')
   return [...removed, { ...reading, meterNo }].map((part) => ({

@@ -19,7 +19,7 @@ export interface ReadingRequest {
   remark: string
   /** A correction; absent for a new reading. */
   reissue?: Reissue
-  /** Of the flushed order; absent: the present customer. */
+  /** The customer of the flushed order; absent: the present one. */
   customer?: Customer
   /** The reading that waits for this order; absent: the order makes one. */
   recorded?: { id: number; reader: number | null }
@@ -33,7 +33,7 @@ export interface Reissue {
   first: number
   /** The day of its reading. */
   day: LocalDate
-  /** Of the volume, not charged. */
+  /** The part of the volume that is not charged. */
   deduct_volume: string
   /** Who read it; undefined: whoever corrects it. */
   reader: number | null | undefined

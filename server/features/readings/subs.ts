@@ -22,7 +22,7 @@ export function placeInJob(
   return { family, ...(family === meter && { isLast: true }) }
 }
 
-/** What billing a master needs to know of its subs. */
+/** The facts about the subs that billing a master needs. */
 export interface MasterSubs {
   /** Their orders that may be deducted, oldest first. */
   orders: readonly (Deduction & { periodTo: LocalDate })[]

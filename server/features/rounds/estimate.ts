@@ -44,7 +44,7 @@ export const roundEstimate: JobKind<Value> = {
       org,
       rows.map(({ meter }) => meter),
     )
-    // What the subs of the book are estimated at is deducted from their masters.
+    // The estimates of the subs in the book are deducted from their masters.
     const masters = await mastersOf(
       db,
       org,

@@ -49,7 +49,7 @@ export const books = (scope: Scope) => sql`
 
 const ofMeter = sql`organization_id = m.organization_id and meter_id = m.id`
 
-/** What was read of a meter in the month, and when one was that waits since before, `within` a meter or all of them. */
+/** The readings of a meter in the month, and the time of one that waits since before, `within` a meter or all of them. */
 const readsOf = (month: Month, within: Expression<unknown>) => sql`
   select meter_id, max(id) as reading, bool_or(is_read) as is_read, bool_or(is_billed) as is_estimated, max(waiting) as waiting
   from (
@@ -217,7 +217,7 @@ export async function keepNotRead(
     .execute()
 }
 
-/** What is still to be read. */
+/** The meters in these states are still to be read. */
 export const LEFT: State[] = ['unread', 'not_read']
 
 /** How often each meter was estimated in a row; faulty ones, which may be estimated without a limit, are absent. */
