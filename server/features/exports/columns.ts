@@ -14,7 +14,7 @@ export interface Column extends Text {
   key: string
   width: number
   cell(row: Row, language: Language): WrittenCell
-  /** What is typed into it stays text. */
+  /** An entry that a person types into its cells stays text. */
   isText: boolean
 }
 
@@ -79,7 +79,7 @@ export const choiceColumn = (
   },
 })
 
-/** What a column shows that no field of the row has: a value, or a word in both languages. */
+/** The content of a column that no field of the row has: a value, or a word in both languages. */
 type Shows = (row: Row) => string | number | Text | null
 type OtherOf<L extends List> = {
   [Key in FileColumnOf<L>]: L['fields'][Key] extends { kind: 'other' } ? Key : never

@@ -1,4 +1,4 @@
-/** What every exported list has, so that one mechanism writes all of them. */
+/** The declaration of an exported list: one mechanism writes all of them. */
 import type { Endpoint } from '@water/contract/endpoint'
 import type { List } from '@water/contract/list'
 import type { ObjectName } from '@water/contract/objects'
@@ -27,7 +27,7 @@ export interface ListExport {
   title: Text
   /** How the audit trail calls its rows, and its filters. */
   object: ObjectName
-  /** What its filters ask for. */
+  /** The fields that its filters ask for. */
   list?: Pick<List, 'fields' | 'asked'>
   columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>
   /** How many rows the file has, at most `most`. */

@@ -10,7 +10,7 @@ import type { ListExport, ListQuery, Source } from './export'
 import { bytesOf, typeOf } from './file'
 import { exportAt } from './lists'
 
-/** What a person has asked for. */
+/** A person's request for a file. */
 export interface ExportWork {
   path: string
   query: ListQuery

@@ -17,7 +17,7 @@ const asked = (name: ReportName, { group }: ReportQuery): string[] => {
   return group?.length ? possible.filter((key) => group.includes(key)) : possible.slice(0, 1)
 }
 
-/** What a group is called; its code or number where it has no name. */
+/** The name of a group; its code or number where it has no name. */
 const nameIn = (key: string) => (row: Row) => own(row, `${key}_name`) ?? own(row, key)
 
 function columnsOf(name: ReportName, query: ReportQuery): Column[] {

@@ -30,7 +30,7 @@ export class Breaker {
   }
 
   missed(now: LocalTime): void {
-    // Of several messages under way together, only the first counts.
+    // Several messages may be under way together: only the first counts.
     if (this.rests(now)) return
     this.misses++
     if (!this.isDoubtful && this.misses < MOST_MISSES) return

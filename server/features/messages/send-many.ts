@@ -10,7 +10,7 @@ import { isReminder } from './sending-plan'
 import { type AccountFacts, factsOf } from './values-store'
 import { valuesOf, type WrittenMessage, writeMessage } from './write-message'
 
-/** What a person has asked for. */
+/** A person's request to send to many. */
 export interface SendingToMany {
   meters: readonly number[]
   template: number

@@ -8,7 +8,7 @@ import type { AccountFacts } from './values-store'
 
 export type Values = Readonly<Partial<Record<MessageVariable, string>>>
 
-/** What a message about an invoice says beside its account. */
+/** The values that a message about an invoice adds to those of its account. */
 export type InvoiceValues = Record<
   Extract<MessageVariable, 'invoice_no' | 'invoice_amount' | 'buyer_name' | 'invoice_url'>,
   string | null

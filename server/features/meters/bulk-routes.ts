@@ -36,7 +36,7 @@ async function start(call: BulkCall, isCheck: boolean) {
   return { job, earlier: null }
 }
 
-/** What all of them get is there, or none of them could be changed. */
+/** A missing target is refused for all of them at once. */
 async function checkTarget({ tx, org, body, now }: BulkCall): Promise<void> {
   const { location, water_price } = body
   const found = await findReferences(tx, org, [{ location, water_price }], dateOf(now))

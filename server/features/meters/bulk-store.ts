@@ -11,7 +11,7 @@ interface Account {
   water_price: number
 }
 
-/** Of these ids those of meters, in the order of their accounts, as they are on a day. */
+/** Those of the ids that are meters, in the order of their accounts, as they are on a day. */
 export async function accountsOf(
   db: Reader,
   org: OrgId,

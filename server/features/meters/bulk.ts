@@ -9,7 +9,7 @@ import { changesBetween } from './audited-changes'
 import { accountsOf } from './bulk-store'
 import { changeMeter, type MeterPatch } from './change-meter'
 
-/** What a person has asked for. */
+/** A person's request for a change of many meters. */
 export interface BulkChange {
   meters: readonly number[]
   change: Pick<Parsed<typeof changeMeters>['body'], 'location' | 'water_price' | 'terms_from'>
@@ -51,7 +51,7 @@ export const meterBulk: JobKind<Value> = {
   },
 }
 
-/** What only staff may correct is not corrected in many meters at once. */
+/** Corrections that only staff may make are not made in many meters at once. */
 const NO_MORE_RIGHTS = {
   ...{ is_audit: true, is_staff: false, is_superuser: false, session: 0 },
   permissions: new Set<number>(),

@@ -18,7 +18,7 @@ export async function metersFound(
   return rows.map(({ id }) => id)
 }
 
-/** Of these ids those of meters of the organization, in the order of their accounts. */
+/** Those of the ids that are meters of the organization, in the order of their accounts. */
 export const accountsNamed = (db: Reader, org: OrgId, ids: readonly number[]) =>
   db
     .selectFrom('meters')

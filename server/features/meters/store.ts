@@ -45,7 +45,7 @@ const inArrears = (wanted: boolean) => sql<boolean>`(
   select s.arrears ${sql.raw(wanted ? '> 0' : '= 0')} from meter_states s
   where s.organization_id = meters.organization_id and s.meter_id = meters.id)`
 
-/** Of all accounts that the filters find. */
+/** The totals of all accounts that the filters find. */
 export function meterTotals(db: Reader, scope: Scope, { has_arrears, ...filter }: MeterFilter) {
   const keys = metersMatching(db, scope, filter)
     .where(planned({ has_arrears }))
