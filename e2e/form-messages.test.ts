@@ -78,7 +78,7 @@ const messages = (form: Locator): Promise<Said[]> =>
 
 const HAN = /\p{Script=Han}/u
 
-/** What the submitted form says, in one language after the other. The page is in Chinese before and afterwards. */
+/** The messages of the submitted form, in one language after the other. The page is in Chinese before and afterwards. */
 async function saidBy(page: Page, form: Locator): Promise<Record<Language, Said[]>> {
   const zh = await messages(form)
   await choose(page, 'en_US')

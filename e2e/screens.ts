@@ -10,7 +10,7 @@ export interface Rows {
   meter: number
   order: number
   payment: number
-  /** Of a cashier. */
+  /** A cashier's day. */
   day: number
   /** Issued. */
   invoice: number
