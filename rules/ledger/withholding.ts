@@ -79,7 +79,7 @@ const SUCCESS = new RegExp(
 )
 const IN_PART = /^(?:部分|PARTIAL(?:LY)?)/
 
-/** That the bank has collected, all or in part; null: no known word or code says so. */
+/** Tells whether the bank has collected all or a part; null: no known word or code says so. */
 function successIn(reason: string): 'whole' | 'part' | null {
   const plain = reason
     .normalize('NFKC')

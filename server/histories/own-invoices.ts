@@ -7,7 +7,7 @@ export interface OwnInvoice {
   type: 'normal' | 'special'
   /** The invoice that a red one cancels. */
   redOf: number | null
-  /** That were asked for. */
+  /** The orders that were asked for. */
   orders: readonly number[]
   /** Null: a companion that a flush had deleted before anybody saw it. */
   lines: readonly OwnInvoiceLine[] | null

@@ -32,7 +32,7 @@ export function useBooked() {
       text: t('payment', { no, amount }),
       ...at('PaymentRecordDetail', ['paymentRecordView'], id),
     }),
-    /** On whose receipt, and with whose link, one looks already. */
+    /** The user is looking at the group's receipt and its link already. */
     group: ({ group_no: no, amount }: { group_no: string; amount: string }): Said => ({
       text: t('payment', { no, amount }),
     }),

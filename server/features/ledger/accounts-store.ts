@@ -22,7 +22,7 @@ export interface AccountMoney {
   customerVersion: number
   /** The first version whose orders are the present customer's dues. */
   duesSince: number
-  /** In which the volume of its tier years is counted. */
+  /** The chain in which the volume of its tier years is counted. */
   tierChain: number
   /** The master of a sub; null: it is no sub. */
   master: number | null

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 export type BilledUse = ColumnsOf<'orders', 'id' | 'order_no' | 'amount' | 'billed_volume'> & {
-  /** In which its period ended. */
+  /** The month in which its period ended. */
   month: Month
   days: number
   is_estimated: boolean
