@@ -2,7 +2,9 @@
 import * as z from 'zod'
 import { type Access, audited, endpoint, staff } from './endpoint'
 import { id, patchOf, timeOut } from './fields'
-import { listQuery, pageOf } from './query'
+import type { List } from './list'
+import { queryOf } from './list-query'
+import { pageOf } from './query'
 
 /** Fields of every tenant record's reply. */
 export const recordOut = {
@@ -33,7 +35,7 @@ export function recordEndpoints<
   const P extends string,
   O extends z.ZodRawShape,
   I extends z.ZodRawShape,
-  F extends z.ZodRawShape,
+  const L extends List,
   const T extends string,
 >(declared: {
   path: P
@@ -41,7 +43,7 @@ export function recordEndpoints<
   owner: T
   out: O
   in: I
-  filters: F
+  list: L
   /** The readers, where a form of ordinary users does not need them. */
   readers?: Access
 }) {
@@ -54,7 +56,7 @@ export function recordEndpoints<
       path,
       title: `List: ${name}`,
       access: readers,
-      query: listQuery(declared.filters),
+      query: queryOf(declared.list),
       reply: pageOf(one),
     }),
     create: endpoint({

@@ -1,26 +1,11 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { decimalOut, timeOut } from '../fields'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { countOf } from '../totals'
-
-export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
-
-/** The reason why a message was not sent, or did not arrive. */
-export const messageReasons = [
-  'no_phone',
-  'quiet_hours',
-  'daily_limit',
-  'duplicate',
-  'left_audience',
-  'nothing_to_say',
-  'withdrawn',
-  'disabled',
-  'rejected',
-  'unreachable',
-  'not_configured',
-  'outcome_unknown',
-] as const
+import { messageReasons, messageStatuses } from './choices'
+import { smsMessageList } from './list'
 
 export const message = z.object({
   id: z.int(),
@@ -60,17 +45,7 @@ export const listMessages = endpoint({
   path: '/organizations/sms-messages/',
   title: 'The log of messages, newest first',
   access: staff,
-  query: listQuery({
-    status: manyOf(messageStatuses),
-    reason: manyOf(messageReasons),
-    schedule: idFilter,
-    template: idFilter,
-    config: idFilter,
-    meter: idFilter,
-    created_from: dateFilter,
-    created_to: dateFilter,
-    ordering: orderingBy(['id']),
-  }),
+  query: queryOf(smsMessageList),
   reply: pageOf(message),
 })
 

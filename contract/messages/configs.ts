@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { id, mobile, requiredText } from '../fields'
-import { flagFilter, oneOf, orderingBy } from '../query'
 import { inOrganization, recordEndpoints } from '../record'
 import { message } from './calls'
 import { smsProviders } from './choices'
 import { smsConfigFields, smsTemplateFields } from './fields'
+import { smsConfigList, smsTemplateList } from './list'
 import { contentProblem, messageScenes } from './variables'
 
 /** A provider's own name: letters, digits and the characters between them. */
@@ -26,11 +26,7 @@ export const smsConfigs = recordEndpoints({
   name: 'SMS config',
   owner: 'sms_configs',
   readers: staff,
-  filters: {
-    provider: oneOf(smsProviders),
-    is_default: flagFilter,
-    ordering: orderingBy(['name', 'id', 'created_at']),
-  },
+  list: smsConfigList,
   in: {
     ...inOf(smsConfigFields),
     provider: z.enum(smsProviders),
@@ -78,7 +74,7 @@ export const smsTemplates = recordEndpoints({
   name: 'SMS template',
   owner: 'sms_templates',
   readers: staff,
-  filters: { scene: oneOf(messageScenes), ordering: orderingBy(['name', 'id', 'created_at']) },
+  list: smsTemplateList,
   in: {
     ...inOf(smsTemplateFields),
     scene: z.enum(messageScenes),

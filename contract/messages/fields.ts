@@ -1,4 +1,4 @@
-import { type Fields, field, otherField, referenceField, textField } from '../field'
+import { type Fields, field, identifierField, otherField, referenceField, textField } from '../field'
 import { MESSAGE_WORDS } from './words'
 
 export const smsConfigFields = {
@@ -83,6 +83,28 @@ export const smsScheduleFields = {
   is_enabled: field('yes', '启用', 'Switched on', { in: 'optional', otherwise: true }),
   last_run: field('time', '上次执行', 'Last run', { none: true }),
   next_run: field('time', '下次执行', 'Next run', { none: true }),
+} as const satisfies Fields
+
+/** A message of the log, with its account as it is now. */
+export const smsMessageFields = {
+  created_at: field('time', '产生时间', 'Made', {}),
+  account_no: identifierField('户号', 'Account', 20, { none: true }),
+  customer_name: textField('户名', 'Customer', 100, { none: true }),
+  phone: field('phone', '手机号', 'Phone', { mask: 'phone' }),
+  status: otherField('状态', 'Status', { said: MESSAGE_WORDS.status }),
+  reason: otherField('原因', 'Reason', { said: MESSAGE_WORDS.reason }),
+  content: textField('内容', 'Content', 1000, {}),
+  segments: field('whole', '条数', 'Parts', {}),
+  schedule: referenceField('短信计划', 'SMS schedule', 'sms_schedule', { none: true }),
+  template: referenceField('短信模板', 'SMS template', 'sms_template', {}),
+  config: referenceField('短信配置', 'SMS configuration', 'sms_config', {}),
+  arrears: field('money', '欠费', 'Arrears', { none: true }),
+  balance: field('money', '余额', 'Balance', { none: true }),
+  send_after: field('time', '不早于', 'Not before', {}),
+  sent_at: field('time', '发送时间', 'Sent', { none: true }),
+  updated_at: field('time', '更新时间', 'Last change', {}),
+  provider_id: textField('服务商流水号', "Provider's number", 100, {}),
+  error: textField('服务商说明', 'Answer of the provider', 500, {}),
 } as const satisfies Fields
 
 /** The fields of each object in the audit trail, with those that only its commands name. */

@@ -5,10 +5,12 @@ import { endpoint, staff } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
 import { inOf, outOf } from '../field-schemas'
 import { dateOut, decimalOut, flag, id, patchOf, timeOut } from '../fields'
-import { flagFilter, idFilter, listQuery, oneOf, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { documentEvents, quietPolicies, scheduleEvents, scheduleTriggers } from './choices'
 import { smsScheduleFields } from './fields'
+import { smsScheduleList } from './list'
 import { messageScenes } from './variables'
 
 const clockTime = z
@@ -87,13 +89,7 @@ export const listSchedules = endpoint({
   path,
   title: 'SMS schedules',
   access: staff,
-  query: listQuery({
-    trigger: oneOf(scheduleTriggers),
-    template: idFilter,
-    config: idFilter,
-    is_enabled: flagFilter,
-    ordering: orderingBy(['name', 'id', 'next_run', 'last_run', 'created_at']),
-  }),
+  query: queryOf(smsScheduleList),
   reply: pageOf(schedule),
 })
 export const createSchedule = endpoint({

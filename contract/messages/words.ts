@@ -3,8 +3,14 @@
  */
 
 import { type Text, text } from '../text'
-import type { messageReasons, messageStatuses } from './calls'
-import type { quietPolicies, scheduleEvents, scheduleTriggers, smsProviders } from './choices'
+import type {
+  messageReasons,
+  messageStatuses,
+  quietPolicies,
+  scheduleEvents,
+  scheduleTriggers,
+  smsProviders,
+} from './choices'
 import type { MessageScene } from './variables'
 
 type Named<Value extends string> = Record<Value, Text>

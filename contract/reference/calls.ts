@@ -3,17 +3,17 @@ import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
-import { flagFilter, idFilter, oneOf, orderingBy } from '../query'
 import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
 import { bankAccountFields, diameterFields, locationFields, meterTypeFields } from './fields'
-import { bankPurposes, locationLevels, meterKinds } from './vocabulary'
+import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
+import { locationLevels } from './vocabulary'
 
 export const meterTypes = recordEndpoints({
   path: '/organizations/meter-types/',
   name: 'meter type',
   owner: 'meter_types',
-  filters: { kind: oneOf(meterKinds), ordering: orderingBy(['name', 'id', 'created_at']) },
+  list: meterTypeList,
   in: inOf(meterTypeFields),
   out: outOf(meterTypeFields),
 })
@@ -22,7 +22,7 @@ export const diameters = recordEndpoints({
   path: '/organizations/diameters/',
   name: 'diameter',
   owner: 'diameters',
-  filters: { ordering: orderingBy(['mm', 'name', 'id']) },
+  list: diameterList,
   in: inOf(diameterFields),
   out: outOf(diameterFields),
 })
@@ -31,12 +31,7 @@ export const locations = recordEndpoints({
   path: '/organizations/locations/',
   name: 'location',
   owner: 'locations',
-  filters: {
-    parent: idFilter,
-    level: oneOf(locationLevels),
-    reader: idFilter,
-    ordering: orderingBy(['code', 'name', 'id']),
-  },
+  list: locationList,
   in: inOf(locationFields),
   out: outOf(locationFields),
 })
@@ -73,11 +68,7 @@ export const bankAccounts = recordEndpoints({
   path: '/organizations/bank-accounts/',
   name: 'bank account',
   owner: 'bank_accounts',
-  filters: {
-    purpose: oneOf(bankPurposes),
-    is_default: flagFilter,
-    ordering: orderingBy(['bank_name', 'id']),
-  },
+  list: bankAccountList,
   in: { ...inOf(bankAccountFields), account_no: bankAccountNo },
   /** The columns of its files, as the last one was read; reconciliations write it. */
   out: { ...outOf(bankAccountFields), statement_mapping: keptMapping.nullable() },

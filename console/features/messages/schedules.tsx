@@ -1,13 +1,14 @@
+import { smsScheduleList } from '@water/contract/messages/list'
 import { Switch } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { useMessageChoices } from '../../parts/messages/names'
+import { useDeclared } from '../../parts/lists/declared'
 import { useRecordActions } from '../../parts/records/record-actions'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
-import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
+import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import * as styles from './messages.module.css'
@@ -25,17 +26,24 @@ export default function Schedules() {
     nameOf: ({ name }) => name,
     onEdit: ({ id }) => navigate(pathTo('SmsScheduleEdit', { id })),
   })
+  const declared = useDeclared('GET /organizations/sms-schedule/', smsScheduleList, {
+    cells: {
+      name: (row) => <Link to={pathTo('SmsScheduleEdit', { id: row.id })}>{row.name}</Link>,
+      words: (row) => <div className={styles.messageContent}>{scheduleInWords(row, t)}</div>,
+      is_enabled: (row) => <OnOff schedule={row} />,
+      next_run: (row) => <NextRun schedule={row} />,
+      last_run: (row) => <LastRun schedule={row} />,
+      config: (row) => row.config_name,
+    },
+    widths: { name: 120, words: 300 },
+  })
   return (
     <ListScreen
-      of="GET /organizations/sms-schedule/"
+      {...declared}
       title={t('schedules')}
-      searchHint={t('scheduleSearch')}
-      filters={[{ name: 'trigger', label: t('trigger'), options: useMessageChoices('trigger') }]}
-      one={['template', 'config']}
       everyMs={5000}
       until={(rows) => !rows.some(isUnderWay)}
-      ordering="name"
-      columns={[...useColumns(), acts]}
+      columns={[...declared.columns, acts]}
       rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
       create={{ label: t('createSchedule'), to: pathTo('SmsScheduleCreate') }}
       empty={{ title: t('noSchedules'), text: t('noSchedulesText') }}
@@ -46,39 +54,6 @@ export default function Schedules() {
 }
 
 const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last_tally?.waiting ?? 0) > 0
-
-function useColumns(): ColumnOf<'GET /organizations/sms-schedule/'>[] {
-  const t = useWords(words)
-  return [
-    {
-      key: 'name',
-      title: t('name'),
-      ordering: 'name',
-      width: 120,
-      render: (row) => <Link to={pathTo('SmsScheduleEdit', { id: row.id })}>{row.name}</Link>,
-    },
-    {
-      key: 'words',
-      title: t('inWords'),
-      width: 300,
-      render: (row) => <div className={styles.messageContent}>{scheduleInWords(row, t)}</div>,
-    },
-    { key: 'is_enabled', title: t('is_enabled'), render: (row) => <OnOff schedule={row} /> },
-    {
-      key: 'next_run',
-      title: t('next_run'),
-      ordering: 'next_run',
-      render: (row) => <NextRun schedule={row} />,
-    },
-    {
-      key: 'last_run',
-      title: t('last_run'),
-      ordering: 'last_run',
-      render: (row) => <LastRun schedule={row} />,
-    },
-    { key: 'config', title: t('config'), isExtra: true, render: (row) => row.config_name },
-  ]
-}
 
 /** Waits for the answer: a schedule must not look switched off while it still sends. */
 function OnOff({ schedule: { id, name, is_enabled } }: { schedule: Schedule }) {

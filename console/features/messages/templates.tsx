@@ -1,11 +1,12 @@
+import { smsTemplateList } from '@water/contract/messages/list'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useMessageChoices, useMessageNames } from '../../parts/messages/names'
+import { useDeclared } from '../../parts/lists/declared'
+import { useMessageNames } from '../../parts/messages/names'
 import { useRecordActions } from '../../parts/records/record-actions'
 import { pathTo } from '../../paths'
-import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
-import { When } from '../../ui/show/amounts'
+import { ListScreen } from '../../ui/list/list-screen'
 import * as styles from './messages.module.css'
 import { words } from './words'
 
@@ -14,6 +15,7 @@ export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][nu
 /** The texts of messages. */
 export default function Templates() {
   const t = useWords(words)
+  const name = useMessageNames()
   const navigate = useNavigate()
   const [acts, question] = useRecordActions<Template>({
     of: 'sms_template',
@@ -21,14 +23,26 @@ export default function Templates() {
     nameOf: ({ name }) => name,
     onEdit: ({ id }) => navigate(pathTo('SmsTemplatesEdit', { id })),
   })
+  const declared = useDeclared('GET /organizations/sms-template/', smsTemplateList, {
+    cells: {
+      name: (row) => <Link to={pathTo('SmsTemplatesEdit', { id: row.id })}>{row.name}</Link>,
+      scene: ({ scene }) => name('scene', scene),
+      content: ({ content }) => <div className={styles.messageContent}>{content}</div>,
+      provider_code: (row) => row.provider_code || '—',
+      schedules: ({ id, schedules }) =>
+        schedules === 0 ? (
+          '0'
+        ) : (
+          <Link to={pathTo('SmsSchedule', { query: { template: id } })}>{schedules}</Link>
+        ),
+    },
+    widths: { name: 120, content: 320 },
+  })
   return (
     <ListScreen
-      of="GET /organizations/sms-template/"
+      {...declared}
       title={t('templates')}
-      searchHint={t('templateSearch')}
-      filters={[{ name: 'scene', label: t('scene'), options: useMessageChoices('scene') }]}
-      ordering="name"
-      columns={[...useColumns(), acts]}
+      columns={[...declared.columns, acts]}
       rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
       create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}
       empty={{ title: t('noTemplates'), text: t('noTemplatesText') }}
@@ -36,43 +50,4 @@ export default function Templates() {
       {question}
     </ListScreen>
   )
-}
-
-function useColumns(): ColumnOf<'GET /organizations/sms-template/'>[] {
-  const t = useWords(words)
-  const name = useMessageNames()
-  return [
-    {
-      key: 'name',
-      title: t('name'),
-      ordering: 'name',
-      width: 120,
-      render: (row) => <Link to={pathTo('SmsTemplatesEdit', { id: row.id })}>{row.name}</Link>,
-    },
-    { key: 'scene', title: t('scene'), render: ({ scene }) => name('scene', scene) },
-    {
-      key: 'content',
-      title: t('content'),
-      width: 320,
-      render: ({ content }) => <div className={styles.messageContent}>{content}</div>,
-    },
-    { key: 'provider_code', title: t('provider_code'), render: (row) => row.provider_code || '—' },
-    {
-      key: 'schedules',
-      title: t('schedulesUsing'),
-      align: 'right',
-      render: ({ id, schedules }) =>
-        schedules === 0 ? (
-          '0'
-        ) : (
-          <Link to={pathTo('SmsSchedule', { query: { template: id } })}>{schedules}</Link>
-        ),
-    },
-    {
-      key: 'updated_at',
-      title: t('updated_at'),
-      isExtra: true,
-      render: (row) => <When value={row.updated_at} />,
-    },
-  ]
 }

@@ -1,12 +1,13 @@
 import { diameters } from '@water/contract/reference/calls'
+import { diameterList } from '@water/contract/reference/list'
 import { Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
-import { Money } from '../../ui/show/amounts'
 import { words } from './words'
 
 const { shape } = diameters.create.body
@@ -14,30 +15,17 @@ const { shape } = diameters.create.body
 /** The diameters of pipes and devices, with their monthly fee under a two-part price. */
 export default function Diameters() {
   const t = useWords(words)
+  const declared = useDeclared('GET /organizations/diameters/', diameterList, {
+    cells: { service_years: ({ service_years: years }) => t('years', { years }) },
+    widths: { name: 120 },
+  })
   return (
     <RecordList
       of="diameter"
       calls={diameters}
       title={t('diameters')}
-      searchHint={t('diameterSearch')}
-      ordering="mm"
+      declared={declared}
       emptyText={t('noDiametersText')}
-      columns={[
-        { key: 'name', title: t('name'), ordering: 'name', width: 120, render: ({ name }) => name },
-        { key: 'mm', title: t('mm'), ordering: 'mm', align: 'right', render: ({ mm }) => mm },
-        {
-          key: 'capacity_fee',
-          title: t('capacity_fee'),
-          align: 'right',
-          render: (row) => <Money value={row.capacity_fee} />,
-        },
-        {
-          key: 'service_years',
-          title: t('service_years'),
-          align: 'right',
-          render: ({ service_years: years }) => t('years', { years }),
-        },
-      ]}
       inputs={() => <Inputs />}
     />
   )

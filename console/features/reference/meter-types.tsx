@@ -1,6 +1,8 @@
 import { meterTypes } from '@water/contract/reference/calls'
+import { meterTypeList } from '@water/contract/reference/list'
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
+import { useDeclared } from '../../parts/lists/declared'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
@@ -21,33 +23,20 @@ export default function MeterTypes() {
     kind: (kind: MeterType['kind']) => name('meterKind', kind),
     reading_mode: (mode: MeterType['reading_mode']) => name('readingMode', mode),
   }
+  const declared = useDeclared('GET /organizations/meter-types/', meterTypeList, {
+    cells: {
+      has_valve: ({ has_valve }) => t(has_valve ? 'yes' : 'no'),
+      manufacturer: ({ manufacturer }) => manufacturer || '—',
+    },
+    widths: { name: 140 },
+  })
   return (
     <RecordList
       of="meter_type"
       calls={meterTypes}
       title={t('meterTypes')}
-      searchHint={t('meterTypeSearch')}
-      filters={[{ name: 'kind', label: t('kind'), options: useChoices('meterKind') }]}
-      ordering="name"
+      declared={declared}
       emptyText={t('noMeterTypesText')}
-      columns={[
-        { key: 'name', title: t('name'), ordering: 'name', width: 140, render: (row) => row.name },
-        { key: 'kind', title: t('kind'), render: ({ kind }) => name('meterKind', kind) },
-        {
-          key: 'reading_mode',
-          title: t('reading_mode'),
-          render: ({ reading_mode: mode }) => name('readingMode', mode),
-        },
-        {
-          key: 'register_digits',
-          title: t('register_digits'),
-          align: 'right',
-          render: (row) => row.register_digits,
-        },
-        { key: 'has_valve', title: t('has_valve'), render: ({ has_valve }) => t(has_valve ? 'yes' : 'no') },
-        { key: 'manufacturer', title: t('manufacturer'), render: (row) => row.manufacturer || '—' },
-        { key: 'model', title: t('model'), render: (row) => row.model || '—' },
-      ]}
       inputs={(row) => <Inputs isUsed={row !== undefined} />}
       compared={{ show, labels: { has_valve: t('has_valve') } }}
       width={560}

@@ -22,7 +22,6 @@ export const words = defineWords(
       no: '无',
       // Meter types
       meterTypes: '水表类型',
-      meterTypeSearch: '名称、厂家、型号',
       noMeterTypesText: '登记水表时要选择它的类型，请先建立正在使用的几种。',
       readingModeHint: '远传表的读数由网关上报，也可以人工补抄。',
       digitsHint: '小数点左边的位数；5 位表走到 99999 后归零。',
@@ -31,7 +30,6 @@ export const words = defineWords(
       valveHint: '带阀门的表可以远程关阀、开阀。',
       // Diameters
       diameters: '口径',
-      diameterSearch: '名称',
       noDiametersText: '登记水表时要选择口径，请先建立常用的几种，例如 15 毫米、20 毫米。',
       capacityHint: '两部制水价没有另定容量水价时按此收取；修改后从下一次开账起执行，已开账单不变。',
       yuanPerMonth: '元/月',
@@ -42,7 +40,6 @@ export const words = defineWords(
       bankAccount: '账户资料',
       bankAccounts: '银行账户',
       createBankAccount: '新建银行账户',
-      bankSearch: '银行、支行、户名、账号',
       noBankAccounts: '还没有银行账户',
       noBankAccountsText: '转账、代扣和刷卡收费时要选择收款账户，请先建立。',
       accountNameHint: '与银行预留的户名完全一致。',
@@ -97,7 +94,6 @@ export const words = defineWords(
       yes: 'Yes',
       no: 'No',
       meterTypes: 'Meter types',
-      meterTypeSearch: 'Name, manufacturer, model',
       noMeterTypesText: 'Every meter has one. First set up the types in use.',
       readingModeHint: 'Remote meters report through a gateway; they can still be read by hand.',
       digitsHint: 'Digits left of the point. A register of 5 digits turns over after 99999.',
@@ -105,7 +101,6 @@ export const words = defineWords(
       remoteScaleHint: 'Decimals of a reported index.',
       valveHint: 'A valve can be shut and opened remotely.',
       diameters: 'Diameters',
-      diameterSearch: 'Name',
       noDiametersText: 'Every meter has one. First set up the usual ones, such as 15 mm and 20 mm.',
       capacityHint:
         'It is charged under a two-part price without a fee of its own. A change applies from the next bill. Issued bills do not change.',
@@ -116,7 +111,6 @@ export const words = defineWords(
       bankAccount: 'Account',
       bankAccounts: 'Bank accounts',
       createBankAccount: 'Create bank account',
-      bankSearch: 'Bank, branch, name, number',
       noBankAccounts: 'No bank accounts yet',
       noBankAccountsText:
         'Transfers, withholdings and card payments name the account that received the money.',

@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import type { Option } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
-import type { FilterOf, OrderingOf } from '../../ui/list/list-state'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { type EditedRow, type RecordCalls, type RecordPath, type RecordRow, useNoun } from './record'
 import { useRecordActions } from './record-actions'
 import { RecordDialog, type RecordForm } from './record-dialog'
@@ -12,15 +10,14 @@ import { words } from './words'
 interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<Path>> {
   calls: RecordCalls<Path>
   title: string
-  searchHint: string
-  filters?: readonly { name: FilterOf<`GET ${Path}`>; label: string; options: readonly Option[] }[]
-  /** The order when the URL names none: `field` or `-field`. */
-  ordering: OrderingOf<`GET ${Path}`>
-  columns: readonly Column<RecordRow<Path>, Exclude<OrderingOf<`GET ${Path}`>, `-${string}`>>[]
+  /** What `useDeclared` gives of its list. */
+  declared: { of: `GET ${Path}`; columns: readonly ColumnOf<`GET ${Path}`>[] }
   /** The next step while there are no rows. */
   emptyText: string
 }
 
+/** The screen of any record's list. */
+type Screen = ComponentProps<typeof ListScreen<`GET ${RecordPath}`>>
 type Opened = { do: 'create' } | { do: 'edit'; row: EditedRow }
 
 /**
@@ -28,7 +25,7 @@ type Opened = { do: 'create' } | { do: 'edit'; row: EditedRow }
  * name of its field in the contract.
  */
 export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>) {
-  const { of, calls, columns, filters, emptyText, ...list } = props
+  const { of, calls, title, declared, emptyText } = props
   const t = useWords(words)
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
@@ -40,14 +37,11 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
     onEdit: (row) => open({ do: 'edit', row }),
   })
   return (
-    <ListScreen<`GET ${RecordPath}`>
-      of={`GET ${calls.list.path}`}
-      title={list.title}
-      searchHint={list.searchHint}
-      // These are the filters and orders of the list under this path.
-      filters={filters as never}
-      ordering={list.ordering as never}
-      columns={[...(columns as readonly Column<never>[]), acts as Column<never>] as never}
+    <ListScreen
+      // It is the declaration of the list under this path.
+      {...(declared as unknown as Screen)}
+      title={title}
+      columns={[...(declared.columns as readonly Column<never>[]), acts as Column<never>] as never}
       onOpen={(row) => open({ do: 'edit', row: row as EditedRow })}
       create={{ label: t('create', { one }), onClick: () => open({ do: 'create' }) }}
       empty={{ title: t('none', { one }), text: emptyText }}

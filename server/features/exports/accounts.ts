@@ -1,6 +1,7 @@
 /** Meters, users and messages as files. */
 import type { Parsed } from '@water/contract/endpoint'
 import { exportMessages, exportMeters, exportUsers } from '@water/contract/exports/calls'
+import { smsMessageList } from '@water/contract/messages/list'
 import { MESSAGE_WORDS } from '@water/contract/messages/words'
 import { meterList } from '@water/contract/meters/list'
 import type { Text } from '@water/contract/text'
@@ -14,7 +15,7 @@ import { presentMeterRow } from '../meters/present'
 import { metersById, metersInOrder, metersMatching } from '../meters/store'
 import { presentMaskedUser } from '../users/present'
 import { usersById, usersInOrder } from '../users/store'
-import { type Column, listColumns, numberColumn, type Row, textColumn, timeColumn } from './columns'
+import { listColumns, type Row } from './columns'
 import { byIds, type ListExport } from './export'
 
 const meterColumns = listColumns(meterList, {})
@@ -31,12 +32,6 @@ export const meterExport: ListExport = {
     rows: async (db, { scope }, ids) => (await metersById(db, scope, ids)).map(presentMeterRow),
   }),
 }
-
-/** One word of several, which the row decides. */
-const wordColumn = (key: string, zh: string, en: string, word: (row: Row) => Text): Column => ({
-  ...{ key, zh, en, width: 14, isText: true },
-  cell: (row, language) => ({ text: word(row)[language] }),
-})
 
 const stateOf = ({ is_audit, is_active }: Row): Text => {
   if (is_active !== true) return { zh: '已停用', en: 'Disabled' }
@@ -81,27 +76,13 @@ const messageState = ({ status, reason }: Row): Text => {
   return why ? { zh: `${state.zh}：${why.zh}`, en: `${state.en}: ${why.en}` } : state
 }
 
-const messageColumns: readonly Column[] = [
-  timeColumn('created_at', '产生时间', 'Made at'),
-  textColumn('account_no', '户号', 'Account no.'),
-  textColumn('customer_name', '户名', 'Customer name'),
-  textColumn('phone', '手机号', 'Mobile'),
-  wordColumn('status', '状态', 'State', messageState),
-  textColumn('content', '内容', 'Content'),
-  numberColumn('segments', '条数', 'Segments'),
-  textColumn('schedule', '短信计划', 'SMS schedule', (row) => row.schedule_name),
-  numberColumn('arrears', '欠费', 'Arrears'),
-  numberColumn('balance', '预存余额', 'Balance'),
-  timeColumn('sent_at', '发送时间', 'Sent at'),
-  textColumn('template', '短信模板', 'SMS template', (row) => row.template_name),
-  textColumn('config', '短信配置', 'SMS configuration', (row) => row.config_name),
-  textColumn('error', '服务商说明', 'Words of the provider'),
-]
+const messageColumns = listColumns(smsMessageList, { status: messageState })
 
 export const messageExport: ListExport = {
   endpoint: exportMessages,
   title: { zh: '短信记录', en: 'Messages' },
   object: 'sms_message',
+  list: smsMessageList,
   columns: () => messageColumns,
   ...byIds<Parsed<typeof exportMessages>['query']>({
     ids: (db, { scope }, { ordering, ...filter }) =>

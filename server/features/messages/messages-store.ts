@@ -1,8 +1,11 @@
-import type { messageReasons, messageStatuses } from '@water/contract/messages/calls'
+import type { FiltersOf } from '@water/contract/list-query'
+import type { messageReasons, messageStatuses } from '@water/contract/messages/choices'
+import { smsMessageList } from '@water/contract/messages/list'
 import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader, Tx } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -43,17 +46,7 @@ export type StoredMessage = ColumnsOf<
     reason: Reason | null
   }
 
-export interface MessageFilter {
-  search?: string | undefined
-  status?: string[] | undefined
-  reason?: string[] | undefined
-  schedule?: number | undefined
-  template?: number | undefined
-  config?: number | undefined
-  meter?: number | undefined
-  created_from?: string | undefined
-  created_to?: string | undefined
-}
+type MessageFilters = FiltersOf<typeof smsMessageList>
 
 const columns = sql`
   x.id, x.organization_id as organization, x.meter_id as meter, m.account_no, m.customer_name, s.arrears, s.balance,
@@ -67,21 +60,20 @@ const withNames = sql`
   join sms_templates t on t.organization_id = x.organization_id and t.id = x.template_id
   join sms_configs c on c.organization_id = x.organization_id and c.id = x.config_id`
 
-async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilter, isOfAll = false) {
-  const conditions = [inScope(scope, 'x.organization_id')]
-  for (const [column, value] of [
-    ['x.schedule_id', filter.schedule],
-    ['x.template_id', filter.template],
-    ['x.config_id', filter.config],
-    ['x.meter_id', filter.meter],
-  ] as const)
-    if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`)
-  if (filter.status?.length) conditions.push(sql`x.status = any(${filter.status}::text[])`)
-  if (filter.reason?.length) conditions.push(sql`x.reason = any(${filter.reason}::text[])`)
-  if (filter.created_from)
-    conditions.push(sql`x.created_at >= ${startOfDay(filter.created_from)}::timestamptz`)
-  if (filter.created_to)
-    conditions.push(sql`x.created_at < ${startOfDay(addDays(filter.created_to, 1))}::timestamptz`)
+/** On these days; the last one as a whole. */
+function madeBetween(from: string | undefined, to: string | undefined) {
+  const ends = [
+    ...(from === undefined ? [] : [sql<SqlBool>`x.created_at >= ${startOfDay(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`x.created_at < ${startOfDay(addDays(to, 1))}::timestamptz`]),
+  ]
+  return sql<SqlBool>`(${sql.join(ends, sql` and `)})`
+}
+
+async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilters, isOfAll = false) {
+  const conditions = [
+    inScope(scope, 'x.organization_id'),
+    whereFilters(smsMessageList, 'sms_messages as x', filter, { created: madeBetween }),
+  ]
   if (filter.search) {
     const phone = beginsWith(sql.ref('x.phone'), filter.search)
     const found = await searchByAccount(db, scope, 'x', filter.search, 'phones', [
@@ -97,7 +89,7 @@ async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilter,
 export async function listMessages(
   db: Reader,
   scope: Scope,
-  filter: MessageFilter,
+  filter: MessageFilters,
   direction: 'asc' | 'desc',
   { limit, offset }: { limit: number; offset: number },
 ) {
@@ -116,7 +108,7 @@ export async function listMessages(
 export async function messagesInOrder(
   db: Reader,
   scope: Scope,
-  filter: MessageFilter,
+  filter: MessageFilters,
   direction: 'asc' | 'desc',
 ) {
   const matching = await matchingMessages(db, scope, filter, true)
@@ -138,7 +130,7 @@ export async function messagesById(
 }
 
 /** How many messages the filters find, exactly. */
-export async function countMessages(db: Reader, scope: Scope, filter: MessageFilter): Promise<number> {
+export async function countMessages(db: Reader, scope: Scope, filter: MessageFilters): Promise<number> {
   const matching = await matchingMessages(db, scope, filter, true)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(db)
   return rows[0]!.count

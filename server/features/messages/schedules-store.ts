@@ -1,9 +1,12 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import type { quietPolicies, scheduleEvents, scheduleTriggers } from '@water/contract/messages/choices'
+import { smsScheduleList } from '@water/contract/messages/list'
 import type { MessageScene } from '@water/contract/messages/variables'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -49,14 +52,6 @@ export type StoredSchedule = ColumnsOf<
     price_names: string[]
   }
 
-export interface ScheduleFilter {
-  search?: string | undefined
-  trigger?: string | undefined
-  template?: number | undefined
-  config?: number | undefined
-  is_enabled?: boolean | undefined
-}
-
 const namesOf = (link: string, column: string, named: string, what: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(${what} order by n.name, n.id) from ${sql.table(link)} k
   join ${sql.table(named)} n on n.organization_id = k.organization_id and n.id = k.${sql.ref(column)}
@@ -88,15 +83,15 @@ const orderColumns = {
 export async function listSchedules(
   db: Reader,
   scope: Scope,
-  filter: ScheduleFilter,
+  filter: FiltersOf<typeof smsScheduleList>,
   order: { column: keyof typeof orderColumns; direction: 'asc' | 'desc' },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const conditions = [inScope(scope, 't.organization_id'), contains(['t.name', 'p.name'], filter.search)]
-  if (filter.trigger) conditions.push(sql`t.trigger = ${filter.trigger}`)
-  if (filter.template) conditions.push(sql`t.template_id = ${filter.template}`)
-  if (filter.config) conditions.push(sql`t.config_id = ${filter.config}`)
-  if (filter.is_enabled !== undefined) conditions.push(sql`t.is_enabled = ${filter.is_enabled}`)
+  const conditions = [
+    inScope(scope, 't.organization_id'),
+    contains(['t.name', 'p.name'], filter.search),
+    whereFilters(smsScheduleList, 'sms_schedules as t', filter, {}),
+  ]
   const where = sql`where ${sql.join(conditions, sql` and `)}`
   const way = order.direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<StoredSchedule>`

@@ -1,0 +1,40 @@
+import { list, one } from '../list'
+import { text } from '../text'
+import { bankAccountFields, diameterFields, locationFields, meterTypeFields } from './fields'
+
+export const meterTypeList = list({
+  fields: meterTypeFields,
+  columns: ['name', 'kind', 'reading_mode', 'register_digits', 'has_valve', 'manufacturer', 'model'],
+  filters: [one('kind')],
+  orderings: ['name', 'id', 'created_at'],
+  order: 'name',
+  search: text('名称、厂家、型号', 'Name, manufacturer, model'),
+})
+
+export const diameterList = list({
+  fields: diameterFields,
+  columns: ['name', 'mm', 'capacity_fee', 'service_years'],
+  filters: [],
+  orderings: ['mm', 'name', 'id'],
+  order: 'mm',
+  search: text('名称', 'Name'),
+})
+
+/** People see the tree; programs ask for the list. */
+export const locationList = list({
+  fields: locationFields,
+  columns: ['name', 'parent', 'level', 'code', 'reader', 'read_day'],
+  filters: [one('parent'), one('level'), one('reader')],
+  orderings: ['code', 'name', 'id'],
+  order: 'code',
+  search: text('名称、编码', 'Name, code'),
+})
+
+export const bankAccountList = list({
+  fields: bankAccountFields,
+  columns: ['bank_name', 'branch', 'account_name', 'account_no', 'purpose', 'is_default'],
+  filters: [one('purpose'), one('is_default', { isHidden: true })],
+  orderings: ['bank_name', 'id'],
+  order: 'bank_name',
+  search: text('银行、支行、户名、账号', 'Bank, branch, name, number'),
+})
