@@ -4,10 +4,12 @@ import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { dateOut, decimalOut, id, positiveVolume, price } from '../fields'
-import { listQuery, oneOf, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { priceVersionFields, waterPriceFields } from './fields'
-import { priceCategories, type priceModes, type taxTreatments } from './vocabulary'
+import { waterPriceList } from './list'
+import type { priceModes, taxTreatments } from './vocabulary'
 
 const tier = z.strictObject({ upper: positiveVolume.nullable(), price })
 const band = z.strictObject({ to_percent: z.int().min(1).max(10_000).nullable(), times: price })
@@ -96,7 +98,7 @@ export const listWaterPrices = endpoint({
   path: '/organizations/water-prices/',
   title: 'Water prices',
   access: audited,
-  query: listQuery({ category: oneOf(priceCategories), ordering: orderingBy(['name', 'id', 'created_at']) }),
+  query: queryOf(waterPriceList),
   reply: pageOf(waterPrice),
 })
 export const createWaterPrice = endpoint({

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { dateOut, decimalOut, price } from '../fields'
+import { queryOf } from '../list-query'
 import { ofVersion, taxesNothing } from '../prices/calls'
 import type { taxTreatments } from '../prices/vocabulary'
-import { listQuery, oneOf, orderingBy, pageOf } from '../query'
+import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { surchargeItemFields, surchargeVersionFields } from './fields'
-import { surchargeKinds } from './vocabulary'
+import { surchargeItemList } from './list'
+import type { surchargeKinds } from './vocabulary'
 
 export const surchargeFields = {
   ...inOf(surchargeVersionFields),
@@ -57,10 +59,7 @@ export const listSurchargeItems = endpoint({
   path: '/organizations/surcharge-item/',
   title: 'Surcharge items',
   access: audited,
-  query: listQuery({
-    kind: oneOf(surchargeKinds),
-    ordering: orderingBy(['sort', 'name', 'id', 'created_at']),
-  }),
+  query: queryOf(surchargeItemList),
   reply: pageOf(surchargeItem),
 })
 export const createSurchargeItem = endpoint({

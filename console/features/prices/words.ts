@@ -1,6 +1,9 @@
 import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
+import { waterPriceList } from '@water/contract/prices/list'
 import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
 import { defineWords } from '../../i18n/words'
+
+const { meters, created_at } = waterPriceList.fields
 
 export const words = defineWords(
   'prices',
@@ -8,7 +11,6 @@ export const words = defineWords(
     zh: {
       prices: '水价',
       createPrice: '新建水价',
-      priceSearch: '按名称搜索',
       noPrices: '还没有水价',
       noPricesText: '水价决定每立方米水多少钱。建好后即可分配给户表。',
       nameHint: '户表和账单上显示的名称，如“居民阶梯水价”，可随时修改。',
@@ -16,13 +18,8 @@ export const words = defineWords(
       flat_help: '每立方米同一价格',
       tiered_help: '用水越多，超出部分单价越高',
       two_part_help: '每月容量费，加每立方米单价',
-      currentPrice: '现行价格',
-      since: '执行日期',
       notYet: '未生效',
-      nextVersion: '下一版本',
-      meters: '在用户表',
       metersOf: '{{meters}} 个户表',
-      created_at: '创建时间',
       updated_at: '修改时间',
       fromDate: '{{date}} 起',
       volumeShort: '¥{{value}}/m³',
@@ -103,7 +100,6 @@ export const words = defineWords(
     en: {
       prices: 'Water prices',
       createPrice: 'Create water price',
-      priceSearch: 'Search by name',
       noPrices: 'No water prices yet',
       noPricesText: 'A water price says what a cubic metre costs. Create it first, then assign it to meters.',
       nameHint:
@@ -112,13 +108,8 @@ export const words = defineWords(
       flat_help: 'every cubic metre at the same price',
       tiered_help: 'the more is used, the dearer what is above each bound',
       two_part_help: 'a capacity charge a month, and a price per cubic metre',
-      currentPrice: 'Current price',
-      since: 'Since',
       notYet: 'Not yet',
-      nextVersion: 'Next',
-      meters: 'Meters',
       metersOf: '{{meters}} {{meters|meter|meters}}',
-      created_at: 'Created',
       updated_at: 'Changed',
       fromDate: 'From {{date}}',
       volumeShort: '¥{{value}}/m³',
@@ -208,5 +199,12 @@ export const words = defineWords(
       percent_help: 'a share of the water charge',
     },
   },
-  { ...waterPriceFields, ...priceVersionFields, ...surchargeItemFields, ...surchargeVersionFields },
+  {
+    ...waterPriceFields,
+    ...priceVersionFields,
+    ...surchargeItemFields,
+    ...surchargeVersionFields,
+    meters,
+    created_at,
+  },
 )

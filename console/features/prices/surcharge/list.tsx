@@ -1,9 +1,10 @@
+import { surchargeItemList } from '@water/contract/surcharges/list'
 import { useSigns } from '../../../i18n/signs'
 import { useWords } from '../../../i18n/words'
-import { useChoices, useNames } from '../../../parts/vocabulary/names'
+import { useDeclared } from '../../../parts/lists/declared'
 import { pathTo } from '../../../paths'
-import { type ColumnOf, ListScreen, type RowOf } from '../../../ui/list/list-screen'
-import { useDatedColumns } from '../dated/list'
+import { ListScreen, type RowOf } from '../../../ui/list/list-screen'
+import { useDatedCells } from '../dated/list'
 import * as styles from '../prices.module.css'
 import { Active } from './active'
 import { SurchargeText } from './surcharge-text'
@@ -14,43 +15,24 @@ type Row = RowOf<'GET /organizations/surcharge-item/'>
 /** The charges beside the water: sewage, water resource, garbage. */
 export default function SurchargeItems() {
   const t = useWords(words)
+  const declared = useDeclared('GET /organizations/surcharge-item/', surchargeItemList, {
+    cells: {
+      ...useDatedCells<Row>('SurchargeItemsEdit', SurchargeText),
+      rate: (row) => <SurchargeText version={row} />,
+      prices: (row) => <ChargedBy row={row} />,
+      active: (row) => <Active is={row.is_active} />,
+    },
+    widths: { name: 120, rate: 130, next: 96, prices: 120, active: 72 },
+  })
   return (
     <ListScreen
-      of="GET /organizations/surcharge-item/"
+      {...declared}
       title={t('items')}
-      searchHint={t('itemSearch')}
-      filters={[{ name: 'kind', label: t('kind'), options: useChoices('surchargeKind') }]}
-      ordering="sort"
-      columns={useColumns()}
       rowPath={({ id }) => pathTo('SurchargeItemsEdit', { id })}
       create={{ label: t('createItem'), to: pathTo('SurchargeItemsCreate') }}
       empty={{ title: t('noItems'), text: t('noItemsText') }}
     />
   )
-}
-
-function useColumns(): ColumnOf<'GET /organizations/surcharge-item/'>[] {
-  const t = useWords(words)
-  const name = useNames()
-  const dated = useDatedColumns<Row>('SurchargeItemsEdit', SurchargeText)
-  return [
-    dated.name,
-    { key: 'kind', title: t('kind'), render: ({ kind }) => name('surchargeKind', kind) },
-    { key: 'rate', title: t('currentRate'), width: 130, render: (row) => <SurchargeText version={row} /> },
-    dated.since,
-    dated.next,
-    { key: 'prices', title: t('chargedBy'), width: 120, render: (row) => <ChargedBy row={row} /> },
-    {
-      key: 'sort',
-      title: t('sort'),
-      ordering: 'sort',
-      align: 'right',
-      isExtra: true,
-      render: ({ sort }) => sort,
-    },
-    { key: 'active', title: t('state'), width: 72, render: (row) => <Active is={row.is_active} /> },
-    dated.created_at,
-  ]
 }
 
 const SHOWN_PRICES = 2

@@ -53,7 +53,7 @@ export const surcharge: DatedRecord<SurchargeItem, SurchargeHead, SurchargeValue
         </span>
       )
     return [
-      { label: t('chargedBy'), value: prices, isWide: true },
+      { label: t('prices'), value: prices, isWide: true },
       { label: t('sort'), value: sort },
     ]
   },

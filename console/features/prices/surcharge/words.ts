@@ -1,5 +1,8 @@
 import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
+import { surchargeItemList } from '@water/contract/surcharges/list'
 import { defineWords } from '../../../i18n/words'
+
+const { prices } = surchargeItemList.fields
 
 /** Of surcharge items. */
 export const words = defineWords(
@@ -13,16 +16,12 @@ export const words = defineWords(
       reviewOff: '停用“{{name}}”？',
       items: '附加费',
       createItem: '新建附加费',
-      itemSearch: '按名称搜索',
       noItems: '还没有附加费',
       noItemsText: '污水处理费、水资源税、垃圾费等随水费收取的费用。建好后在水价中选用。',
       rate: '费率',
-      currentRate: '现行费率',
-      chargedBy: '用于水价',
       noPriceYet: '尚未用于任何水价',
       andMore: '{{names}} 等 {{count}} 个',
       sortHint: '数字小的排在账单前面。',
-      state: '状态',
       active: '启用',
       inactive: '停用',
       activeHint: '停用后，从下一张账单起不再收取；已开的账单不变。',
@@ -60,17 +59,13 @@ export const words = defineWords(
       reviewOff: 'Deactivate “{{name}}”?',
       items: 'Surcharge items',
       createItem: 'Create surcharge item',
-      itemSearch: 'Search by name',
       noItems: 'No surcharge items yet',
       noItemsText:
         'Sewage, water resource tax, garbage and other charges that are billed with the water. A price then lists the items that it charges.',
       rate: 'Rate',
-      currentRate: 'Current rate',
-      chargedBy: 'Charged by',
       noPriceYet: 'No price charges it yet',
       andMore: '{{names}} and others, {{count}} in all',
       sortHint: 'Items with a lower number come earlier on the bill.',
-      state: 'State',
       active: 'Active',
       inactive: 'Inactive',
       activeHint: 'An inactive item is not charged from the next bill on. Issued bills stay.',
@@ -103,5 +98,5 @@ export const words = defineWords(
       deleteItem: 'Delete surcharge item',
     },
   },
-  { ...surchargeItemFields, ...surchargeVersionFields },
+  { ...surchargeItemFields, ...surchargeVersionFields, prices },
 )
