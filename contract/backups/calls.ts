@@ -2,7 +2,9 @@
 import * as z from 'zod'
 import { endpoint, superuser } from '../endpoint'
 import { timeOut } from '../fields'
-import { pageOf, unsearchedQuery } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
+import { backupList } from './list'
 
 export const backupKinds = ['nightly', 'command'] as const
 
@@ -26,7 +28,7 @@ export const listBackups = endpoint({
   path: '/backups/',
   title: 'Back-ups that have ended, newest first',
   access: superuser,
-  query: unsearchedQuery({}),
+  query: queryOf(backupList),
   reply: pageOf(backup),
 })
 

@@ -4,8 +4,10 @@ import { endpoint, staff, superuser } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
 import { inOf, keeping, outOf } from '../field-schemas'
 import { dateOut, decimal, flag, fraction, patchOf, ratio, timeOut } from '../fields'
-import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { organizationFields } from './fields'
+import { organizationList } from './list'
 import { changePolicies, estimateMethods, penaltyRoundings } from './vocabulary'
 
 const policy = z.enum(changePolicies)
@@ -81,7 +83,7 @@ export const listOrganizations = endpoint({
   path: '/organizations/orgs/',
   title: 'Organizations',
   access: staff,
-  query: listQuery({ is_active: flagFilter, ordering: orderingBy(['id', 'name', 'code', 'created_at']) }),
+  query: queryOf(organizationList),
   reply: pageOf(organization),
 })
 

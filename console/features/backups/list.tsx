@@ -1,8 +1,10 @@
+import { backupList } from '@water/contract/backups/list'
 import { Alert } from 'antd'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { fileSize } from '../../parts/attachments/file-size'
-import { type ColumnOf, ListScreen, type RowOf } from '../../ui/list/list-screen'
+import { useDeclared } from '../../parts/lists/declared'
+import { ListScreen, type RowOf } from '../../ui/list/list-screen'
 import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
@@ -12,8 +14,7 @@ import * as textStyles from '../../ui/show/text.module.css'
 import { spanText } from './span-text'
 import { words } from './words'
 
-const LIST = 'GET /backups/'
-type Backup = RowOf<typeof LIST>
+type Backup = RowOf<'GET /backups/'>
 
 /** Settings that an operator types are the same in every language. */
 const SETTINGS = {
@@ -26,11 +27,20 @@ const SETTINGS = {
 /** The back-ups of the platform: whether there is a good one, when the next one comes, and how the last ones ended. */
 export default function Backups() {
   const t = useWords(words)
+  const declared = useDeclared('GET /backups/', backupList, {
+    cells: {
+      result: (row) => <Result backup={row} />,
+      kind: ({ kind }) => t(`kind_${kind}`),
+      size: ({ bytes }) => (bytes === null ? '—' : fileSize(bytes)),
+      took: ({ started_at, ended_at }) => spanText(started_at, ended_at),
+      archive: ({ path, problem }) => <span className={textStyles.wrapped}>{path ?? problem}</span>,
+      host: ({ host }) => host,
+    },
+  })
   return (
     <ListScreen
-      of={LIST}
+      {...declared}
       title={t('title')}
-      columns={useColumns()}
       empty={{ title: t('noneTitle'), text: t('noneText') }}
       lead={() => <State />}
     >
@@ -68,33 +78,6 @@ function State() {
       )}
     </Loaded>
   )
-}
-
-function useColumns(): ColumnOf<typeof LIST>[] {
-  const t = useWords(words)
-  return [
-    { key: 'ended_at', title: t('ended_at'), render: ({ ended_at }) => <When value={ended_at} /> },
-    { key: 'result', title: t('result'), render: (row) => <Result backup={row} /> },
-    { key: 'kind', title: t('kind'), render: ({ kind }) => t(`kind_${kind}`) },
-    {
-      key: 'size',
-      title: t('size'),
-      align: 'right',
-      render: ({ bytes }) => (bytes === null ? '—' : fileSize(bytes)),
-    },
-    {
-      key: 'took',
-      title: t('took'),
-      align: 'right',
-      render: ({ started_at, ended_at }) => spanText(started_at, ended_at),
-    },
-    {
-      key: 'archive',
-      title: t('archive'),
-      render: ({ path, problem }) => <span className={textStyles.wrapped}>{path ?? problem}</span>,
-    },
-    { key: 'host', title: t('host'), render: ({ host }) => host },
-  ]
 }
 
 function Result({ backup: { problem, removed_at } }: { backup: Backup }) {

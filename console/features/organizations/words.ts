@@ -1,4 +1,5 @@
-import { organizationFields, settingFields } from '@water/contract/organizations/fields'
+import { settingFields } from '@water/contract/organizations/fields'
+import { organizationList } from '@water/contract/organizations/list'
 import { defineWords } from '../../i18n/words'
 
 export const words = defineWords(
@@ -18,7 +19,6 @@ export const words = defineWords(
       created: '已新建组织 {{name}}',
       saved: '已保存 {{name}}',
       deleted: '已删除组织 {{name}}',
-      searchHint: '名称、代码、简称',
       emptyTitle: '还没有组织',
       emptyText: '新建第一个组织，然后配置它的水价、位置等资料。',
       emptyBound: '您的账户不属于任何组织，请联系超级管理员。',
@@ -35,12 +35,10 @@ export const words = defineWords(
       howToPayHint: '印在账单上，例如营业厅的地址和时间、手机缴费的方法；收款的银行账户会自动印出。',
       codeHint: '2–12 位大写字母或数字；户号、单号以它开头，请一次定好。',
       codeHintUsed: '户号、单号以它开头；修改只影响此后的编号，已发出的编号不变。',
-      state: '状态',
       active: '启用',
       inactive: '停用',
       activeHint: '停用后，该组织的用户都不能登录；数据保留。',
       onlySuper: '由超级管理员修改。',
-      created_at: '建立时间',
       updated_at: '最近修改',
       tierYearFirst: '起初每年 {{start}} 起',
       tierYearFrom: '{{from}} 之后改为每年 {{start}} 起',
@@ -129,7 +127,6 @@ export const words = defineWords(
       created: 'Created the organization {{name}}',
       saved: 'Saved {{name}}',
       deleted: 'Deleted the organization {{name}}',
-      searchHint: 'Name, code, short name',
       emptyTitle: 'No organizations yet',
       emptyText: 'Create the first one. Then set up its prices, locations and other records.',
       emptyBound: 'Your account belongs to no organization; ask a super administrator.',
@@ -149,12 +146,10 @@ export const words = defineWords(
         '2–12 capital letters or digits. Account and document numbers begin with it, so choose it once.',
       codeHintUsed:
         'Account and document numbers begin with it. A change applies to new numbers; existing numbers stay.',
-      state: 'State',
       active: 'Active',
       inactive: 'Inactive',
       activeHint: 'While it is inactive, none of its users can sign in. Its data stay.',
       onlySuper: 'Changed by super administrators.',
-      created_at: 'Created',
       updated_at: 'Last changed',
       tierYearFirst: 'At first from {{start}} of each year',
       tierYearFrom: 'From {{from}}: {{start}} of each year',
@@ -239,5 +234,5 @@ export const words = defineWords(
         '{{count}} {{count|bill is|bills are}} overdue now; {{count|its penalty|their penalties}} will be computed with the new settings.',
     },
   },
-  { ...organizationFields, ...settingFields },
+  { ...organizationList.fields, ...settingFields },
 )

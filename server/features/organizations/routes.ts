@@ -34,8 +34,7 @@ export const organizationRoutes: Route[] = [
     const { db, scope, query } = call
     const { rows, count } = await store.listOrganizations(db, {
       scope,
-      search: query.search,
-      is_active: query.is_active,
+      filter: query,
       order: orderOf(query.ordering, 'id'),
       range: rangeOf(query),
     })

@@ -1,8 +1,11 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import { settings } from '@water/contract/organizations/calls'
+import { organizationList } from '@water/contract/organizations/list'
 import type { TierYears } from '@water/rules/billing/tier-year'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -34,19 +37,18 @@ const columns = [
 
 interface List {
   scope: Scope
-  search: string | undefined
-  is_active: boolean | undefined
+  filter: FiltersOf<typeof organizationList>
   order: { column: 'id' | 'name' | 'code' | 'created_at'; direction: 'asc' | 'desc' }
   range: { offset: number; limit: number }
 }
 
-export async function listOrganizations(db: Reader, { scope, search, is_active, order, range }: List) {
+export async function listOrganizations(db: Reader, { scope, filter, order, range }: List) {
   const matching = db
     .selectFrom('organizations')
     .select(columns)
     .where(inScope(scope, 'id'))
-    .where(contains(['name', 'code', 'short_name'], search))
-    .$if(is_active !== undefined, (query) => query.where('is_active', '=', is_active!))
+    .where(contains(['name', 'code', 'short_name'], filter.search))
+    .where(whereFilters(organizationList, 'organizations', filter, {}))
   const rows = await matching
     .orderBy(order.column, order.direction)
     .orderBy('id', order.direction)
