@@ -2,11 +2,13 @@ import type { PermissionName } from '@water/rules/access/permissions'
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
-import { idFilter, listQuery, oneOf, pageOf } from '../query'
+import { keysOf } from '../gathered'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { inOrganizationPart } from '../record'
+import { attachedTo, attachmentList } from './list'
 
-/** The objects that can have attachments. */
-export const attachmentObjects = ['meter', 'reading'] as const
+export const attachmentObjects = keysOf(attachedTo)
 export type AttachmentObject = (typeof attachmentObjects)[number]
 export const LARGEST_ATTACHMENT = 60 * 1024 * 1024
 export const MOST_ATTACHMENTS: Record<AttachmentObject, number> = { meter: 50, reading: 10 }
@@ -44,7 +46,7 @@ export const listAttachments = endpoint({
   path: '/attachments/',
   title: 'Attachments, newest first: those that the caller may see',
   access,
-  query: listQuery({ object_type: oneOf(attachmentObjects), object_id: idFilter }),
+  query: queryOf(attachmentList),
   reply: pageOf(attachment),
 })
 

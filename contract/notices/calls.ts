@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { dateOut, flag, id, patchOf, time, timeOut } from '../fields'
 import { keysOf } from '../gathered'
+import { queryOf } from '../list-query'
 import { noticeQualities } from '../notice'
 import { noticeKinds } from '../notice-kinds'
 import { noticeTargets } from '../notice-targets'
-import { flagFilter, oneOf, pageOf, unsearchedQuery } from '../query'
+import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { noticeList } from './list'
 
 /** The target of a notice: a row by its id, or a list, perhaps of some days. */
 const target = z.object({
@@ -37,8 +39,7 @@ export const listNotices = endpoint({
   path: '/notices/',
   title: 'The caller’s notices of the last 90 days, newest first',
   access: audited,
-  /** Not searched: the sentences are made when they are read. */
-  query: unsearchedQuery({ status: oneOf(['unread', 'read']), collected: flagFilter }),
+  query: queryOf(noticeList),
   reply: pageOf(notice),
 })
 

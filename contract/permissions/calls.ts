@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { endpoint, signedIn, staff, superuser } from '../endpoint'
 import { id, requiredText, timeOut } from '../fields'
 import { queryOf } from '../list-query'
-import { listQuery, orderingBy, pageOf } from '../query'
+import { pageOf } from '../query'
 import { grantList, holderList } from '../users/list'
+import { permissionList } from './list'
 
 /** `id` is the code (domain.md §4). The product's own twelve have names in both languages. */
 export const permission = z.object({ id: z.int(), code: z.int(), name: z.string() })
@@ -15,7 +16,7 @@ export const listPermissions = endpoint({
   path: '/ext/permissions/',
   title: 'Permissions that can be granted',
   access: staff,
-  query: listQuery({ ordering: orderingBy(['id', 'name']) }),
+  query: queryOf(permissionList),
   reply: pageOf(permission),
 })
 

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { flag, patchOf } from '../fields'
-import { pageOf, textFilter, unsearchedQuery } from '../query'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
 import { inOrganization } from '../record'
 import { viewFields } from './fields'
+import { viewList } from './list'
 import { viewState } from './state'
 
 const list = z.string().regex(/^\/[a-z/-]{1,98}\/$/)
@@ -25,7 +27,7 @@ export const listViews = endpoint({
   title:
     'The caller’s views and the shared ones, of the lists that the caller may open. `list` is the path of a list, such as /meters/',
   access: audited,
-  query: unsearchedQuery({ list: textFilter }),
+  query: queryOf(viewList),
   reply: pageOf(view),
 })
 

@@ -55,7 +55,8 @@ async function reached({
 export const attachmentRoutes: Route[] = [
   query(listAttachments, async (call) => {
     const { db, scope, query, caller } = call
-    const { object_type: asked } = query
+    // The schema has checked it.
+    const asked = attachmentObjects.find((one) => one === query.object_type)
     if (asked !== undefined && !mayReach(caller, asked)) refuse('no_permission')
     const objects = attachmentObjects.filter((one) => mayReach(caller, one))
     const filter = { ...query, objects: asked === undefined ? objects : [asked] }

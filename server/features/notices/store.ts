@@ -1,8 +1,11 @@
+import type { FiltersOf } from '@water/contract/list-query'
 import type { NoticeKind } from '@water/contract/notice'
 import { type NoticeType, noticeKinds } from '@water/contract/notice-kinds'
+import { noticeList } from '@water/contract/notices/list'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 
@@ -88,26 +91,20 @@ const columns = [
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
 
-export interface NoticeFilters {
-  status?: 'unread' | 'read' | undefined
-  collected?: boolean | undefined
-}
-
 export async function listNotices(
   db: Reader,
   scope: Scope,
   who: Addressee,
   now: LocalTime,
-  { status, collected }: NoticeFilters,
+  filters: FiltersOf<typeof noticeList>,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const matching = listed(db, scope, who, now)
-    .$if(status !== undefined, (query) =>
-      query.where('m.read_at', status === 'unread' ? 'is' : 'is not', null),
-    )
-    .$if(collected !== undefined, (query) =>
-      query.where(sql<boolean>`coalesce(m.collected, false) = ${collected}`),
-    )
+  const matching = listed(db, scope, who, now).where(
+    whereFilters(noticeList, 'notices as n', filters, {
+      status: (status) => sql<boolean>`m.read_at ${status === 'unread' ? sql`is null` : sql`is not null`}`,
+      collected: sql`coalesce(m.collected, false)`,
+    }),
+  )
   const rows = await matching
     .select(columns)
     .orderBy('n.created_at', 'desc')
