@@ -74,8 +74,6 @@ function filterSchema(field: Field, how: Filter['how']): z.ZodType {
     case 'whole':
       return idFilter
     case 'reference':
-    // The id of a row of one of several tables.
-    case 'whole':
       return how === 'many' ? idsFilter : idFilter
     case 'yes':
       return flagFilter

@@ -16,9 +16,6 @@ export type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & st
 export type OrderingOf<Name extends ListName> =
   ListQuery<Name> extends { ordering?: infer Ordering } ? Extract<Ordering, string> : never
 
-/** The names in a declaration of filters: `ListState<NamesOf<typeof orderFilters>>`. */
-export type NamesOf<Of extends Declared<string>> = NonNullable<Of['one' | 'many']>[number]
-
 interface Declared<Filter extends string, Ordering extends string = string> {
   /** Filters with one value, and with several (sent in the brackets format). */
   one?: readonly Filter[]
