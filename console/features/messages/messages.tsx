@@ -2,11 +2,14 @@ import { smsMessageList } from '@water/contract/messages/list'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { useNamed } from '../../parts/choosers/record-chooser'
 import { exportOf } from '../../parts/exports/export-of'
 import { useDeclared } from '../../parts/lists/declared'
 import { MessageStatus } from '../../parts/messages/message-status'
 import { pathTo } from '../../paths'
+import { FilterSelect } from '../../ui/list/filters'
 import { ListScreen } from '../../ui/list/list-screen'
+import type { ListState } from '../../ui/list/list-state'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { MessageDialog } from './message-dialog'
 import * as styles from './messages.module.css'
@@ -36,6 +39,7 @@ export default function Messages() {
       config: (row) => row.config_name,
       error: ({ error }) => error || '—',
     },
+    inputs: { schedule: (list) => <ScheduleFilter list={list} /> },
     widths: { created_at: 150, account_no: 130, phone: 110, status: 110, content: 240, segments: 56 },
   })
   return (
@@ -55,6 +59,14 @@ export default function Messages() {
 }
 
 const isUnderWay = ({ status }: Message) => status === 'sending' || status === 'queued'
+
+/** Only staff may load the schedules: the inputs that all lists share do not. */
+function ScheduleFilter({ list }: { list: ListState<'schedule'> }) {
+  const t = useWords(words)
+  const { rows } = useNamed('GET /organizations/sms-schedule/')
+  const options = rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  return <FilterSelect list={list} name="schedule" label={t('schedule')} options={options} />
+}
 
 /** The account with its customer; a test message has none. */
 function Account({ message: { meter, account_no, customer_name } }: { message: Message }) {

@@ -16,7 +16,6 @@ const LISTS: { readonly [Table in NamedTable]?: NamedList } = {
   meter_type: 'GET /organizations/meter-types/',
   diameter: 'GET /organizations/diameters/',
   water_price: 'GET /organizations/water-prices/',
-  sms_schedule: 'GET /organizations/sms-schedule/',
 }
 
 export interface InputProps {
