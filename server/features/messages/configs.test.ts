@@ -3,6 +3,7 @@ import type { OrgId } from '../../db/scope'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
 import type { SignedRequest } from './https-post'
 import { NotTaken } from './provider'
+import { checkSealed } from './sealed-secrets'
 import { createSecretBox } from './secret-box'
 
 const SECRET = 'Sesame-Open-9f2c'
@@ -95,6 +96,24 @@ describe('the secret of a configuration', () => {
     const { access_key_secret } = await stored(id)
     expect(access_key_secret!.includes(SECRET)).toBe(false)
     expect(createSecretBox(TEST_SECRET).open(org, access_key_secret!)).toBe(SECRET)
+  })
+
+  test('that another key has sealed stops the start and says what to do; declared lost, it is to be entered anew', async () => {
+    const { id } = (await create({ ...aliyun, name: '通道' })).data
+    const isSet = async () => (await t.call(staff, `GET ${PATH}${id}/`)).data.secret_set
+    const said: string[] = []
+    const startWith = (secretKey: string, secretKeyLost: boolean) =>
+      checkSealed({ secretKey, secretKeyLost }, t.db, t.clock.now, (line) => said.push(line))
+    await startWith(TEST_SECRET, false)
+    await expect(startWith('a key that was made up anew', false)).rejects.toThrow(
+      /stored SMS keys were not .* put the former secrets folder back .*SECRET_KEY_LOST=1/,
+    )
+    expect([await isSet(), said]).toEqual([true, []])
+    await startWith('a key that was made up anew', true)
+    expect([await isSet(), said.join()]).toEqual([
+      false,
+      expect.stringContaining('the key of the SMS configuration 通道 is to be entered anew'),
+    ])
   })
 
   test('is said to be set, and since when; an edit without one leaves it, an edit with one replaces it', async () => {

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeCluster } from './db/embedded/cluster'
-import { stopPostmaster } from './db/embedded/postmaster'
-import { bundleServer, type ServerBundle, type ServerProcess } from './testing/server-process'
+import { placeCluster } from '../db/embedded/cluster'
+import { stopPostmaster } from '../db/embedded/postmaster'
+import { bundleServer, type ServerBundle, type ServerProcess } from '../testing/server-process'
 
 const ADMIN = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'a good long password' }
 let bundle: ServerBundle
@@ -85,4 +85,4 @@ test('a data folder is kept and brought back as README.md says; without its secr
   expect(running!.output).toContain('the key of the SMS configuration 通道 is to be entered anew')
   expect((await configs()).results).toMatchObject([{ secret_set: false }])
   await stop()
-}, 240_000)
+})

@@ -1,0 +1,3 @@
+import { tillsAtOnce } from '../testing/tills-at-once'
+
+tillsAtOnce(50)
