@@ -24,8 +24,8 @@ const BLOCK = 8
 const SALT_BYTES = 16
 const NONCE_BYTES = 12
 
-export const newKey = (passphrase: string): Promise<PassphraseKey> =>
-  keyOf(passphrase, randomBytes(SALT_BYTES), COST)
+export const newKey = (passphrase: string, cost = COST): Promise<PassphraseKey> =>
+  keyOf(passphrase, randomBytes(SALT_BYTES), cost)
 
 /** The key with which an archive was locked. */
 export async function keyOfLocked(passphrase: string, locked: LockedSecrets): Promise<PassphraseKey | null> {

@@ -51,6 +51,8 @@ interface Wanted {
   folder: string
   secrets: Record<string, string>
   passphrase: string
+  /** Of a guess at the passphrase, instead of the usual one. */
+  cost?: number
   clock: Clock
   progress: Progress
   kind: BackupKind
@@ -76,9 +78,9 @@ const LEVEL = 3
  * before the snapshot.
  */
 export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
-  const { folder, clock, secrets, passphrase, kind } = wanted
+  const { folder, clock, secrets, passphrase, cost, kind } = wanted
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const key = await newKey(passphrase)
+  const key = await newKey(passphrase, cost)
   const dataFiles = await readDataFiles(wanted.dataFolder)
   const pool = createPool(wanted.connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })
   await removeAbandoned(folder, await read(createDatabase(pool), readOwners))
