@@ -1,13 +1,13 @@
 /** Monthly orders of meters that a search, a place or an account chooses. */
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
-import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { isNamed } from '../meters/named-store'
 import { atOrBelow } from '../reference/locations-store'
 import {
+  BOUNDS,
   type FoundMonths,
   isByAmount,
   type Ordering,
@@ -27,9 +27,6 @@ export interface MeterFilter {
   location?: number | undefined
 }
 
-/** Up to this number all rows are read, so that they are counted and added up exactly. */
-const MOST_READ = 60_000
-
 export async function monthsOfChosen(
   db: Reader,
   scope: Scope,
@@ -37,15 +34,15 @@ export async function monthsOfChosen(
   span: Span,
   by: Ordering,
   slice: Slice,
-  most = MOST_READ,
+  { counted, read } = BOUNDS,
 ): Promise<FoundMonths> {
   const { chosen, meters } = await chooseMeters(db, scope, filter)
   // One month is always read: its rows lie together.
-  const areRead = span.from >= span.to || meters * (span.to - span.from + 1) <= most
-  if (areRead) return readMonths(db, chosen, span, by, slice)
+  const areRead = span.from >= span.to || meters * (span.to - span.from + 1) <= read
+  if (areRead) return readMonths(db, chosen, span, by, slice, counted)
   if (isByAmount(by))
-    refuse('too_many_to_sort', { params: { limit: most.toLocaleString('en') }, about: 'ordering' })
-  return walkMonths(db, scope, chosen, span, by, slice)
+    refuse('too_many_to_sort', { params: { limit: read.toLocaleString('en') }, about: 'ordering' })
+  return walkMonths(db, scope, chosen, span, by, slice, counted)
 }
 
 const PLANNED = sql.raw(PLANNED_ANEW)
@@ -101,6 +98,7 @@ async function readMonths(
   span: Span,
   by: Ordering,
   { limit, offset }: Slice,
+  counted: number,
 ): Promise<FoundMonths> {
   const { rows } = await sql<StoredMonth & Totals & { count: number; meter_id: number | null }>`
     with chosen as materialized (${chosen}), shown as materialized (
@@ -131,7 +129,7 @@ async function readMonths(
     order by ${orderOfList(by)}`.execute(db)
   const totals = rows[0]!
   return {
-    count: Math.min(totals.count, COUNT_LIMIT + 1),
+    count: Math.min(totals.count, counted + 1),
     rows: totals.meter_id === null ? [] : rows,
     totals,
   }
@@ -145,6 +143,7 @@ async function walkMonths(
   span: Span,
   by: Ordering,
   slice: Slice,
+  counted: number,
 ): Promise<FoundMonths> {
   const most = sql`limit ${slice.limit + slice.offset}`
   const keys = sql`
@@ -161,11 +160,19 @@ async function walkMonths(
       order by ${orderOfList(by)} ${most}
     )
     select * from kept union all select * from later`
-  const [count, rows] = await Promise.all([countMonths(db, chosen, span), rowsOfPage(db, keys, by, slice)])
+  const [count, rows] = await Promise.all([
+    countMonths(db, chosen, span, counted),
+    rowsOfPage(db, keys, by, slice),
+  ])
   return { count, rows, totals: null }
 }
 
-async function countMonths(db: Reader, chosen: RawBuilder<unknown>, { from, to }: Span): Promise<number> {
+async function countMonths(
+  db: Reader,
+  chosen: RawBuilder<unknown>,
+  { from, to }: Span,
+  counted: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with chosen as materialized (${chosen})
     select count(*)::int as count from (
@@ -173,7 +180,7 @@ async function countMonths(db: Reader, chosen: RawBuilder<unknown>, { from, to }
       join meter_months k on k.organization_id = c.organization_id and k.meter_id = c.id and k.month between ${from} and ${to}
       union all
       select meter_id from (${owedLater({ from, to })}) later
-      limit ${COUNT_LIMIT + 1}
+      limit ${counted + 1}
     ) shown
     where ${PLANNED}`.execute(db)
   return rows[0]!.count

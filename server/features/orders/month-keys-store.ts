@@ -4,6 +4,7 @@ import { own } from '@water/rules/own'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { PLANNED_ANEW } from '../../db/connection'
+import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 
 export interface Slice {
@@ -50,9 +51,17 @@ export interface Totals {
   order_count_sum: number
 }
 
+/** Up to how many rows a list of months is exact. */
+export interface Bounds {
+  counted: number
+  /** So many are read at once, counted and added up. */
+  read: number
+}
+export const BOUNDS: Bounds = { counted: COUNT_LIMIT, read: 60_000 }
+
 /** A list of monthly orders before it is worded. */
 export interface FoundMonths {
-  /** COUNT_LIMIT + 1 at most. */
+  /** One more than are counted, at most. */
   count: number
   rows: StoredMonth[]
   /** Null: too many rows to add up while somebody waits. */

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { type MeterFilter, monthsOfChosen } from './chosen-months-store'
-import type { Ordering, Slice, StoredMonth, Totals } from './month-keys-store'
+import { BOUNDS, type Ordering, type Slice, type StoredMonth, type Totals } from './month-keys-store'
 import { monthsOfAll } from './months-of-all-store'
 
 export interface MonthlyFilter extends MeterFilter {
@@ -16,7 +16,7 @@ export interface MonthlyFilter extends MeterFilter {
   present: Month
 }
 interface MonthlyPage {
-  /** COUNT_LIMIT + 1 at most. */
+  /** One more than are counted, at most. */
   count: number
   rows: StoredMonth[]
   totals: Totals | null
@@ -29,6 +29,7 @@ export async function monthlyPage(
   filter: MonthlyFilter,
   by: Ordering,
   slice: Slice,
+  bounds = BOUNDS,
 ): Promise<MonthlyPage> {
   const nothing = { count: 0, rows: [], totals: NOTHING }
   const { first, last } = await monthsWithDocuments(db, scope)
@@ -39,8 +40,8 @@ export async function monthlyPage(
   }
   if (span.from > span.to) return nothing
   return isChoice(filter)
-    ? monthsOfChosen(db, scope, filter, span, by, slice)
-    : monthsOfAll(db, scope, span, by, slice)
+    ? monthsOfChosen(db, scope, filter, span, by, slice, bounds)
+    : monthsOfAll(db, scope, span, by, slice, bounds)
 }
 
 const isChoice = ({ meter, location, search }: MonthlyFilter): boolean => Boolean(meter || location || search)

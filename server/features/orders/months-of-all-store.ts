@@ -1,9 +1,9 @@
 /** Monthly orders of all meters. No query reads the whole history. */
 import { type RawBuilder, sql } from 'kysely'
-import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import {
+  BOUNDS,
   type FoundMonths,
   isByAmount,
   type Ordering,
@@ -22,14 +22,15 @@ export async function monthsOfAll(
   span: Span,
   by: Ordering,
   slice: Slice,
+  { counted } = BOUNDS,
 ): Promise<FoundMonths> {
   const [owing, kept, totals] = await Promise.all([
     metersOwing(db, scope, span),
-    countKept(db, scope, span),
+    countKept(db, scope, span, counted),
     totalsOf(db, scope, span),
   ])
-  const rows = await rowsOfPage(db, keysOfAll(scope, span, by, slice, owing), by, slice)
-  return { count: Math.min(kept + rowsOwed(owing, span), COUNT_LIMIT + 1), rows, totals }
+  const rows = await rowsOfPage(db, keysOfAll(scope, span, by, slice, { owing, counted }), by, slice)
+  return { count: Math.min(kept + rowsOwed(owing, span), counted + 1), rows, totals }
 }
 
 /** How many meters owe something after their newest row, by the month of that row. */
@@ -47,10 +48,10 @@ async function metersOwing(db: Reader, scope: Scope, { to }: Span): Promise<Owin
 const rowsOwed = (owing: Owing, { from, to }: Span): number =>
   owing.reduce((sum, { last, meters }) => sum + meters * (to - Math.max(last, from - 1)), 0)
 
-async function countKept(db: Reader, scope: Scope, { from, to }: Span): Promise<number> {
+async function countKept(db: Reader, scope: Scope, { from, to }: Span, counted: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from meter_months where ${inScope(scope)} and month between ${from} and ${to} limit ${COUNT_LIMIT + 1}
+      select from meter_months where ${inScope(scope)} and month between ${from} and ${to} limit ${counted + 1}
     ) kept`.execute(db)
   return rows[0]!.count
 }
@@ -73,7 +74,7 @@ function keysOfAll(
   span: Span,
   by: Ordering,
   { limit, offset }: Slice,
-  owing: Owing,
+  { owing, counted }: { owing: Owing; counted: number },
 ): RawBuilder<unknown> {
   const most = sql`limit ${limit + offset}`
   const kept = sql`
@@ -84,7 +85,7 @@ function keysOfAll(
       order by ${orderInMonth(by, rankOf(by), sql`meter_id`)} ${most}
     ) first
     where ${inScope(scope, 'g.id')}`
-  const crowded = firstCrowded(owing, span)
+  const crowded = firstCrowded(owing, span, counted)
   const few = owing.some(({ last }) => last < crowded - 1)
   return sql.join(
     [
@@ -104,12 +105,12 @@ function keysOfAll(
   )
 }
 
-/** The first month of the span for which more than COUNT_LIMIT meters have no row and owe something: they are not all looked at. */
-function firstCrowded(owing: Owing, { from, to }: Span): number {
+/** The first month of the span for which more meters than are counted have no row and owe something: they are not all looked at. */
+function firstCrowded(owing: Owing, { from, to }: Span, counted: number): number {
   let meters = 0
   for (const { last, meters: more } of owing) {
     meters += more
-    if (meters > COUNT_LIMIT) return Math.max(last + 1, from)
+    if (meters > counted) return Math.max(last + 1, from)
   }
   return to + 1
 }
