@@ -308,14 +308,17 @@ function bomb(claimed: number): Buffer {
   return bytes
 }
 
-describe('50,000 rows', () => {
+describe('as many rows as a file may have', () => {
+  const MOST = 3_000
   const many = (rows: number) =>
     `户号,户名,本次读数\n${Array.from({ length: rows }, (_, index) => `${index},n${index},7`).join('\n')}`
 
+  it('are 50,000', () => expect(MOST_ROWS).toBe(50_000))
+
   it('are read whole from text, one more is refused', async () => {
-    expect((await readTable(csv(many(MOST_ROWS)), columns)).rows).toHaveLength(MOST_ROWS)
-    const refusal = await refusalOf(readTable(csv(many(MOST_ROWS + 1)), columns))
-    expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: MOST_ROWS }])
+    expect((await readTable(csv(many(MOST)), columns, MOST)).rows).toHaveLength(MOST)
+    const refusal = await refusalOf(readTable(csv(many(MOST + 1)), columns, MOST))
+    expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: MOST }])
   })
 
   it('a text with more lines than a sheet has is refused before its rows are read, in its first lines too', async () => {
@@ -324,15 +327,19 @@ describe('50,000 rows', () => {
     expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: LAST_ROW }])
   })
 
-  it('are read whole from a workbook', async () => {
-    const rows = Array.from({ length: MOST_ROWS }, (_, index) => [`${index}`, `户${index}`, index])
-    const file = foreignWorkbook([['户号', '户名', '本次读数'], ...rows])
-    const table = await readTable(file, columns)
-    expect(table.rows).toHaveLength(MOST_ROWS)
+  it('are read whole from a workbook, one more is refused', async () => {
+    const workbook = (rows: number) => {
+      const lines = Array.from({ length: rows }, (_, index) => [`${index}`, `户${index}`, index])
+      return foreignWorkbook([['户号', '户名', '本次读数'], ...lines])
+    }
+    const table = await readTable(workbook(MOST), columns, MOST)
+    expect(table.rows).toHaveLength(MOST)
     expect(table.rows.at(-1)).toEqual({
-      row: MOST_ROWS + 1,
-      values: { account_no: '49999', name: '户49999', index: '49999' },
+      row: MOST + 1,
+      values: { account_no: '2999', name: '户2999', index: '2999' },
     })
+    const refusal = await refusalOf(readTable(workbook(MOST + 1), columns, MOST))
+    expect(refusal.code).toBe('file_too_many_rows')
   })
 })
 

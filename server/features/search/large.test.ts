@@ -13,7 +13,7 @@ import { readingsMatching } from '../readings/store'
 import { paymentsFound } from './documents-store'
 
 /** As many accounts, payments, orders and readings. */
-const MANY = 15_000
+const MANY = 3_000
 const TODAY = '2026-03-31'
 
 let t: TestApp
