@@ -10,12 +10,11 @@ const LONG = [
   'server/http/hostile-everywhere.test.ts',
   'server/seed/demo.test.ts',
   'server/survival.test.ts',
-  'server/keeping-data.test.ts',
   'server/features/invoices/killed-issuing.test.ts',
   'server/features/jobs/killed-worker.test.ts',
   'server/http/endpoints.test.ts',
   'server/features/withholdings/killed-bank-jobs.test.ts',
-  'server/features/periods/fifty-tills.test.ts',
+  'server/features/periods/tills-at-once.test.ts',
   'server/histories/histories.test.ts',
   'e2e/accessibility.test.ts',
   'e2e/invoices.test.ts',
@@ -52,10 +51,14 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * As long as a busy machine may take. This limit ends a poll that waits for something that will not come; it measures
- * nothing.
+ * Much longer than a busy machine takes. These limits end a test, and a poll, that waits for something that will not come; they
+ * measure nothing.
  */
-const PATIENT = { poll: { timeout: 30_000 } }
+const LIMITS = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
+}
 
 /**
  * A worker lives for some minutes. The thorough compiler begins later, or it would take a tenth of the run; and the
@@ -80,25 +83,22 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       // The imports of these files keep no state between tests: the next file need not load them again.
-      { test: { name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
+      { test: { ...LIMITS, name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
+      { test: { ...LIMITS, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       {
         test: {
+          ...LIMITS,
           name: 'server',
           execArgv: SHORT_LIVED,
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
-          expect: PATIENT,
-          // Generous limits: they end a hanging test and not a slow machine's.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
+          ...LIMITS,
           name: 'console',
-          expect: PATIENT,
           include: ['console/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
           isolate: false,
@@ -109,30 +109,26 @@ export default defineConfig({
         // Tests that render or need a page. The files share their imports (the component library takes longer to load
         // than all of its tests to run); each file unmounts what it rendered.
         test: {
+          ...LIMITS,
           name: 'console-dom',
           execArgv: SHORT_LIVED,
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
           isolate: false,
-          expect: PATIENT,
-          testTimeout: 60_000,
           css: { include: [/\.module\.css$/] },
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
+      { test: { ...LIMITS, name: 'house', include: ['scripts/**/*.test.ts'], isolate: false } },
       {
         test: {
+          ...LIMITS,
           name: 'e2e',
           execArgv: SHORT_LIVED,
           // The files of a worker share its browser.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
-          expect: PATIENT,
           globalSetup: 'e2e/server-setup.ts',
           setupFiles: 'e2e/around-stories.ts',
-          // Generous as well: a walk through every page shares the machine with another story.
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
         },
       },
     ],

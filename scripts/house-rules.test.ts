@@ -301,7 +301,7 @@ describe('one place for each thing', () => {
       }),
     )
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('names and sizes', () => {

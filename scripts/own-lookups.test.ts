@@ -37,9 +37,7 @@ function wideKeys(tree: SourceFile, checker: Checker): Node[] {
 }
 
 /** A stranger named `constructor` once made the audit trail unreadable: `words[name]` had answered with a function. */
-test('no object is asked by a text that may be any: a Map is, or own(table, name), whatever people call themselves', {
-  timeout: 120_000,
-}, () => {
+test('no object is asked by a text that may be any: a Map is, or own(table, name), whatever people call themselves', () => {
   const compiler = new API({ cwd: resolve('.') })
   const [project] = compiler.updateSnapshot({ openProjects: [resolve('tsconfig.json')] }).getProjects()
   const { program, checker } = project!

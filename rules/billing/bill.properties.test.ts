@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '../calendar'
 import { billInputs, priceVersions, surchargeVersions, withVolume } from '../testing/arbitrary-bills'
 import { january } from '../testing/january'
@@ -7,8 +7,6 @@ import { type BillInput, bill } from './bill'
 import { type Line, sumOf } from './order-lines'
 import { surchargeItems } from './surcharges'
 
-// A busy machine takes several times as long as an idle one for hundreds of random bills.
-vi.setConfig({ testTimeout: 60_000 })
 const RUNS = { numRuns: 300 }
 
 const volumeOf = (lines: readonly Line[], item: Line['item']) =>

@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings, settingsStore } from '../../state/settings'
@@ -9,8 +9,6 @@ import { HeaderMenu } from './header-menu'
 import { BranchMenu, MainMenu } from './menu'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A menu draws slowly without a browser. This limit ends a hanging test and not a slow machine's.
-vi.setConfig({ testTimeout: 30_000 })
 
 let box: HTMLElement
 let root: Root

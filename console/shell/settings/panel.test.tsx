@@ -10,8 +10,6 @@ import { showMessagesWith } from '../../ui/dialog/notify'
 import SettingsPanel from './panel'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A drawer draws slowly without a browser. This limit ends a hanging test and not a slow machine's.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let root: Root
 let said: string[]
