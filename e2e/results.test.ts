@@ -6,20 +6,18 @@ import { launchBrowser, type Visit, visit, visitAnew } from './browser'
 import { demoStaff as staff, visitAs } from './signed-in'
 
 let browser: Browser
-let chinese: Visit
-let english: Visit
+let visited: Visit
 beforeAll(async () => {
   browser = await launchBrowser()
-  chinese = await visitAs(browser, staff, '/dashboard')
-  english = await visitAs(browser, staff, '/dashboard', { locale: 'en_US' })
+  visited = await visitAs(browser, staff, '/dashboard')
 })
-afterAll(async () => {
-  expect([...chinese.complaints, ...english.complaints]).toEqual([])
+afterAll(() => {
+  expect(visited.complaints).toEqual([])
 })
 
 /** The console for a signed-in user who opens it: no tabs and no earlier tries. */
 async function opened(path: string): Promise<Page> {
-  const { page, context } = chinese
+  const { page, context } = visited
   await context.unrouteAll()
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(path)
@@ -50,13 +48,6 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const keptToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)
 
-/** Like a link inside the console: nothing is loaded again. */
-const goInside = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({ idx: history.length, key: to, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
-
 /** Counts how often the page itself is loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -65,111 +56,6 @@ function countLoads(page: Page): () => number {
   })
   return () => loads
 }
-
-describe('the pages under /result', () => {
-  const home = ['返回首页', 'Back to homepage'] as const
-  const back = ['回到首页', 'Back to homepage'] as const
-
-  test.each<[string, readonly [string, string], readonly [string, string], (readonly [string, string])[]]>([
-    [
-      '403',
-      ['403 Forbidden', '403 Forbidden'],
-      [
-        '抱歉，您无权限访问此页面，企业微信联系创建者',
-        'Sorry, you do not have permission to access this page. Please contact the creator.',
-      ],
-      [home],
-    ],
-    [
-      '404',
-      ['404 Not Found', '404 Not Found'],
-      ['抱歉，您访问的页面不存在', 'Sorry, the page is not found.'],
-      [home],
-    ],
-    [
-      '500',
-      ['500 Internal Server Error', '500 Internal Server Error'],
-      ['抱歉，服务器出错啦', 'Sorry, the server made an error.'],
-      [home],
-    ],
-    [
-      'network-error',
-      ['网络异常', 'Network error'],
-      ['网络异常, 请稍后重试', 'Network error, please try again later'],
-      [back, ['重新加载', 'Reload']],
-    ],
-    [
-      'maintenance',
-      ['系统维护中', 'System maintenance'],
-      ['系统维护中，请稍后再试', 'System under maintenance, please try again later'],
-      [back],
-    ],
-    [
-      'browser-incompatible',
-      ['浏览器不兼容', 'Browser incompatible'],
-      ['抱歉，您正在使用的浏览器版本过低，无法打开当前网页。', 'Your browser is too old to open this page.'],
-      [back],
-    ],
-    [
-      'fail',
-      ['创建失败', 'Create failed'],
-      [
-        '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
-        'Sorry, it could not be created. Ask its creator for permission, or go back and change it.',
-      ],
-      [back, ['返回修改', 'Back to change it']],
-    ],
-    [
-      'success',
-      ['项目已创建成功', 'Created successfully'],
-      ['可以联系负责人分发应用', 'Please ask the person in charge to share it.'],
-      [['查看进度', 'View progress'], back],
-    ],
-  ])('%s says what it is in both languages, and leads home', async (name, title, text, buttons) => {
-    for (const [index, { page }] of [chinese, english].entries()) {
-      await goInside(page, `/result/${name}`)
-      await page.getByRole('heading', { name: title[index], exact: true }).waitFor()
-      expect(await shown(page)).toEqual({
-        title: title[index],
-        text: text[index],
-        buttons: buttons.map((button) => button[index]),
-      })
-      const toHome = buttons.find(([, label]) => label === 'Back to homepage')!
-      await page.getByRole('button', { name: toHome[index]! }).click()
-      await arrives(page, '/dashboard')
-    }
-  })
-
-  test('fail leads back to what is to be changed, success on to what was made, and neither leaves its tab behind', async () => {
-    const { page } = chinese
-    await goInside(page, '/result/fail?from=%2Fmeter%2Fcreate')
-    await page.getByRole('button', { name: '返回修改' }).click()
-    await arrives(page, '/meter/create')
-    await goInside(page, '/result/fail')
-    await page.getByRole('button', { name: '返回修改' }).click()
-    await arrives(page, '/meter/create')
-    await goInside(page, '/result/success?to=%2Forder%2Flist%3Fpage%3D2')
-    await page.getByRole('button', { name: '查看进度' }).click()
-    await arrives(page, '/order/list?page=2')
-    await goInside(page, '/result/success')
-    await page.getByRole('button', { name: '查看进度' }).click()
-    await arrives(page, '/my/notices')
-    await expect.poll(() => tabs(page).getByText('成功页').count()).toBe(0)
-  })
-
-  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/logout'])(
-    'success leads to no other place than a page of this site, whatever its address says: %s',
-    async (to) => {
-      const { page } = chinese
-      const token = await keptToken(page)
-      await goInside(page, `/result/success?to=${encodeURIComponent(to)}`)
-      await page.getByRole('button', { name: '查看进度' }).click()
-      await expect.poll(() => addressOf(page)).not.toMatch(/^\/(result|login)/)
-      expect(new URL(page.url()).origin).toBe(new URL(inject('productUrl')).origin)
-      expect(await keptToken(page)).toBe(token)
-    },
-  )
-})
 
 describe('a server that cannot be asked', () => {
   const abort = (route: Route) => route.abort()
@@ -181,7 +67,7 @@ describe('a server that cannot be asked', () => {
     })
 
   test('on the first load is a network error that keeps the session; Reload returns to the page that failed', async () => {
-    const { context } = chinese
+    const { context } = visited
     const page = await opened('/my/profile')
     const token = await keptToken(page)
     await context.route('**/api/**', abort)
@@ -201,7 +87,7 @@ describe('a server that cannot be asked', () => {
   })
 
   test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
-    const { context } = chinese
+    const { context } = visited
     const page = await opened('/meter/list')
     await page.getByRole('table').waitFor()
     const token = await keptToken(page)
@@ -253,7 +139,7 @@ describe('a route chunk that does not come', () => {
   }
 
   test('fires a preload error event and loads the console anew, once, at the page that was wanted', async () => {
-    const { context } = chinese
+    const { context } = visited
     const page = await opened('/my/profile')
     await page.evaluate(() => {
       window.addEventListener('vite:preloadError', () => sessionStorage.setItem('heard', 'yes'))
@@ -268,7 +154,7 @@ describe('a route chunk that does not come', () => {
   })
 
   test('a second time is said on the page, with a button that reloads', async () => {
-    const { context } = chinese
+    const { context } = visited
     const page = await opened('/my/profile')
     const loads = countLoads(page)
     await context.route(chunk(), (route) => route.abort())
@@ -306,7 +192,7 @@ describe('a route chunk that does not come', () => {
   })
 
   test('with the server away as well is said at once, and the console stays', async () => {
-    const { context } = chinese
+    const { context } = visited
     const page = await opened('/my/profile')
     const loads = countLoads(page)
     await context.route(chunk(), (route) => route.abort())

@@ -121,6 +121,8 @@ describe('the pages of the open tabs', () => {
     await press('/result/success')
     await go('/my/profile')
     expect(page('/result/success')).toBeNull()
+    // A result that was left keeps no tab.
+    expect(paths()).not.toContain('/result/success')
     await go('/result/success')
     expect(page('/result/success')?.textContent).toBe('0')
   })
