@@ -19,7 +19,6 @@ const LONG = [
   'e2e/accessibility.test.ts',
   'e2e/invoices.test.ts',
   'e2e/routes.test.ts',
-  'e2e/form-messages.test.ts',
   'e2e/paired-codes.test.ts',
   'e2e/results.test.ts',
   'e2e/tabs.test.ts',
