@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
@@ -16,38 +16,6 @@ beforeAll(async () => {
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const toEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click()
 const toChinese = (page: Page) => page.getByRole('button', { name: '简体中文', exact: true }).click()
-
-test('a browser’s own language is not asked, and one that is stored but not known means Chinese', async () => {
-  // The profile says en-US (e2e/browser.ts).
-  for (const stored of [undefined, 'fr_FR', '"en_US"']) {
-    const { page, context } = await visit(
-      browser,
-      inject('productUrl'),
-      stored === undefined ? {} : { [LOCALE]: stored },
-    )
-    await page.goto('/login')
-    await page.getByLabel('密码').first().waitFor()
-    expect(await language(page)).toBe('zh-CN')
-    await context.close()
-  }
-})
-
-test('the choice is kept as a plain string, and another window takes it at once', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
-  const other = await context.newPage()
-  await other.goto('/my/profile')
-  await other.getByRole('heading', { level: 1, name: '个人中心' }).waitFor()
-  await toEnglish(page)
-  await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
-  expect(await page.evaluate((key) => localStorage.getItem(key), LOCALE)).toBe('en_US')
-  expect(await language(page)).toBe('en')
-  expect(await page.title()).toBe('Meters - Tap Water Management System')
-  await other.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
 
 test('a change of language keeps what is typed and chosen, says errors again, and takes the calendar along', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
@@ -68,7 +36,8 @@ test('a change of language keeps what is typed and chosen, says errors again, an
   await expect.poll(() => page.getByText('请输入正确的电话号码').count()).toBe(0)
   expect(await page.getByLabel('Customer name').inputValue()).toBe('王小明')
   expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('123')
-  expect(await page.getByText('第一册').first().isVisible()).toBe(true)
+  // The field says its choice to those who hear it, too.
+  await page.getByText('第一册').filter({ visible: true }).first().waitFor()
   await page.getByLabel('Installed on').first().click()
   const calendar = page.locator('.ant-picker-dropdown:visible')
   await calendar
@@ -87,7 +56,7 @@ test('a change of language keeps what is typed and chosen, says errors again, an
   await context.close()
 })
 
-test('an open dialog stays open and is said in the language that another window chooses; so is a list’s footer', async () => {
+test('the choice is kept as a plain string, and another window takes it at once: its title, its footer and an open dialog', async () => {
   const { payment } = await billAndPay(company)
   const { page, context, complaints } = await visitAs(
     browser,
@@ -105,8 +74,13 @@ test('an open dialog stays open and is said in the language that another window 
     .getByText(/\d+ \/ page/)
     .first()
     .waitFor()
+  expect(await other.evaluate((key) => localStorage.getItem(key), LOCALE)).toBe('en_US')
+  expect(await language(other)).toBe('en')
+  expect(await other.title()).toBe('Meters - Tap Water Management System')
   await dialog.getByRole('button', { name: /Reverse ¥?10\.00/ }).waitFor()
   expect(await dialog.textContent()).not.toMatch(/\p{Script=Han}/u)
+  await other.reload()
+  await other.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

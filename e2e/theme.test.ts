@@ -59,52 +59,6 @@ describe('theme', () => {
     })
   })
 
-  test('the dark mode acts at once, with its chart colours, and shows no light page on reload', async () => {
-    await page.goto('/meter/create')
-    await frame.open()
-    await frame.choose('深色')
-    expect(await frame.html('theme-mode')).toBe('dark')
-    expect(await frame.variable('--td-brand-color')).toBe('#50a15c')
-    expect((await frame.setting()).chartColors).toEqual({
-      textColor: 'rgba(255,255,255,0.9)',
-      placeholderColor: 'rgba(255,255,255,0.35)',
-      borderColor: '#5e5e5e',
-      containerColor: '#242424',
-    })
-    expect(await firstPaint()).toMatchObject({ mode: 'dark', main: '#50a15c', ground: 'rgb(24, 24, 24)' })
-  })
-
-  test('following the system follows it live, and on reload', async () => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/meter/create')
-    await frame.open()
-    await frame.choose('跟随系统')
-    expect(await frame.html('theme-mode')).toBe('')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => frame.html('theme-mode')).toBe('dark')
-    expect((await frame.setting()).chartColors.containerColor).toBe('#242424')
-    expect(await firstPaint()).toMatchObject({ mode: 'dark', main: '#50a15c' })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await firstPaint()).toMatchObject({ mode: '', main: '#27883f' })
-  })
-
-  test('a button’s main, hover and pressed colours differ in both modes', async () => {
-    await page.goto('/meter/create')
-    const button = page.getByRole('button', { name: '新建水表', exact: true })
-    for (const mode of ['light', 'dark']) {
-      await frame.withSettings({ mode })
-      await expect.poll(() => frame.html('theme-mode')).toBe(mode === 'dark' ? 'dark' : '')
-      const main = await frame.background(button)
-      await button.hover()
-      const hover = await frame.background(button)
-      await page.mouse.down()
-      const pressed = await frame.background(button)
-      await page.mouse.move(0, 0)
-      await page.mouse.up()
-      expect(new Set([main, hover, pressed]).size, `${main} ${hover} ${pressed}`).toBe(3)
-    }
-  })
-
   test('a page fades in for 0.28 s, not for those who want less motion; the progress bar has the brand colour and no spinner', async () => {
     await frame.withSettings({ brandTheme: '#E34D59' })
     const fade = () => frame.opened().evaluate((element) => getComputedStyle(element).animationDuration)

@@ -70,6 +70,20 @@ describe('the theme', () => {
     expect(settingsStore.getState().chartColors).toBe(CHART_COLORS.light)
   })
 
+  it('follows the system, also while the page is open', async () => {
+    await choose({ mode: 'auto' })
+    const shown = () => [
+      document.documentElement.getAttribute('theme-mode'),
+      settingsStore.getState().chartColors.containerColor,
+    ]
+    expect(shown()).toEqual(['', '#fff'])
+    const system = vi.spyOn(Object.getPrototypeOf(matchMedia('all')), 'matches', 'get').mockReturnValue(true)
+    // The page of these tests asks its media again when the window changes.
+    await act(async () => window.dispatchEvent(new Event('resize')))
+    expect(shown()).toEqual(['dark', '#242424'])
+    system.mockRestore()
+  })
+
   it('gives a dark side menu the dark variables beside a light page', async () => {
     await choose({ sideMode: 'dark' })
     const [page = '', side = ''] = document.getElementById('water-theme')?.textContent?.split('\n') ?? []
