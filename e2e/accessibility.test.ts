@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { findings } from './axe'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { changedFindings, findings } from './axe'
 import { launchBrowser, visit } from './browser'
 import { apiAs } from './company'
 import { demoRows } from './demo-rows'
+import { untilLoaded } from './loaded'
 import { type Rows, screens, showScreen } from './screens'
 import { demoStaff, visitAs } from './signed-in'
 
@@ -34,52 +35,76 @@ async function excess(page: Page, width: number): Promise<string[]> {
   return wider.map((by) => `${page.url()} at ${width}: ${by} px too wide`)
 }
 
-/**
- * Colours do not depend on the language, nor labels on the mode. So every screen in Chinese and light and again in
- * English and dark covers both languages and both modes. The widths of windows are tried in English, whose words are
- * longer and do not break: a screen that is wide enough for them is wide enough for Chinese.
- */
-describe.each([
-  { locale: 'zh_CN', language: 'zh', mode: 'light', widths: [] },
-  { locale: 'en_US', language: 'en', mode: 'dark', widths: [1024, 390, 1280] },
-] as const)('$locale, $mode', ({ locale, language, mode, widths }) => {
-  test(`no screen has a finding of axe${widths.map((width) => `, nor is one wider than ${width} pixels`).join('')}`, async () => {
-    // One tab only: pages of hidden tabs are in the document as well and would be searched each time.
-    const setting = { mode, isUseTabsRouter: false }
-    for (const isSuper of [false, true]) {
-      const visitor = isSuper ? inject('administrator') : demoStaff
-      const { page, context, complaints } = await visitAs(browser, visitor, '/my/profile', {
-        locale,
-        setting,
-      })
-      const found: string[] = []
-      for (const screen of screens(rows).filter((one) => one.isSuper === isSuper)) {
-        await showScreen(page, screen, language)
-        // The outline of an error would have no finding, and the page would never be seen.
-        if (await page.getByText(FAILED[language], { exact: true }).first().isVisible())
-          found.push(`${screen.address} could not be loaded`)
-        found.push(...(await findings(page)))
-        for (const width of widths) found.push(...(await excess(page, width)))
-      }
-      expect(found).toEqual([])
-      expect(complaints).toEqual([])
-      await context.close()
-    }
-    // The longest walk. This limit ends a hanging test and not a slow machine's.
-  }, 240_000)
+/** Light Chinese and dark English: both languages and both modes. A colour does not depend on the language, nor a text on the mode. */
+const LOOKS = [
+  { locale: 'zh_CN', language: 'zh', mode: 'light' },
+  { locale: 'en_US', language: 'en', mode: 'dark' },
+] as const
+type Look = (typeof LOOKS)[number]
 
-  test('nor has the sign-in page', async () => {
-    const { page, context } = await visit(browser, inject('productUrl'), {
-      'tdesign-starter-locale': locale,
-      setting: JSON.stringify({ mode }),
-    })
-    await page.goto('/login')
-    await page.getByRole('button', { name: { zh: '登录', en: 'Sign in' }[language] }).waitFor()
-    const found = await findings(page)
-    for (const width of widths) found.push(...(await excess(page, width)))
-    expect(found).toEqual([])
+/** Windows of these widths are tried in English, whose words are longer and do not break. */
+const WIDTHS = [1024, 390, 1280]
+
+// One tab only: pages of hidden tabs are in the document as well and would be searched each time.
+const settingIn = ({ mode }: Look) => ({ mode, isUseTabsRouter: false })
+
+/** Changes language and mode on the page, as another window of the same user does. */
+async function change(page: Page, look: Look, title: string) {
+  const stored = { 'tdesign-starter-locale': look.locale, setting: JSON.stringify(settingIn(look)) }
+  await page.evaluate((values) => {
+    for (const [key, newValue] of Object.entries(values)) {
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }
+  }, stored)
+  const isShown = ([text, mode]: readonly [string, string]) =>
+    document.title.startsWith(`${text} - `) && document.documentElement.getAttribute('theme-mode') === mode
+  await page.waitForFunction(isShown, [title, look.mode === 'dark' ? 'dark' : ''] as const)
+  await untilLoaded(page)
+}
+
+/** What axe and the widths say about the page as it looks now. */
+async function faultsOf(page: Page, { language }: Look, search: typeof findings): Promise<string[]> {
+  // The outline of an error would have no finding, and the page would never be seen.
+  const isFailed = await page.getByText(FAILED[language], { exact: true }).first().isVisible()
+  const found = [...(isFailed ? [`${page.url()} could not be loaded`] : []), ...(await search(page))]
+  if (language === 'en') for (const width of WIDTHS) found.push(...(await excess(page, width)))
+  return found
+}
+
+test('no screen has a finding of axe in either language and mode, nor is one wider than 1280, 1024 or 390 pixels', async () => {
+  let [look, other]: [Look, Look] = [LOOKS[0], LOOKS[1]]
+  const found: string[] = []
+  for (const isSuper of [false, true]) {
+    const { page, context, complaints } = await visitAs(
+      browser,
+      isSuper ? inject('administrator') : demoStaff,
+      '/my/profile',
+      { locale: look.locale, setting: settingIn(look) },
+    )
+    for (const screen of screens(rows).filter((one) => one.isSuper === isSuper)) {
+      await showScreen(page, screen, look.language)
+      found.push(...(await faultsOf(page, look, findings)))
+      await change(page, other, screen.title[other.language])
+      found.push(...(await faultsOf(page, other, changedFindings)))
+      // The next screen begins as this one has ended.
+      ;[look, other] = [other, look]
+    }
+    expect(complaints).toEqual([])
     await context.close()
-  })
+  }
+  expect(found).toEqual([])
+  // The longest walk. This limit ends a hanging test and not a slow machine's.
+}, 480_000)
+
+test('nor has the sign-in page', async () => {
+  const { page, context } = await visit(browser, inject('productUrl'))
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).waitFor()
+  const found = await faultsOf(page, LOOKS[0], findings)
+  await change(page, LOOKS[1], 'Sign in')
+  expect([...found, ...(await faultsOf(page, LOOKS[1], changedFindings))]).toEqual([])
+  await context.close()
 })
 
 test('a dark page is dark before the console’s own code has come', async () => {
