@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -21,30 +22,38 @@ beforeAll(async () => {
 })
 
 test('what every object answers to is a name like any other: in list, title, form, choices and trail', async () => {
-  const { page, complaints } = await visitAs(browser, company.staff, '/meter/list?search=constructor')
-  const row = page.getByRole('row', { name: /constructor/ })
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    '/meter/list?search=constructor',
+  )
+  // Pages of other tabs stay in the document.
+  const shown = page.locator('main > section:visible')
+  const row = shown.getByRole('row', { name: /constructor/ })
   await row.getByText('__proto__').waitFor()
 
-  await page.goto(`/meter/detail/${meter}`)
-  await page.getByText('constructor').first().waitFor()
-  await page.getByText('toString').first().waitFor()
-  await page.getByRole('tab', { name: '操作记录' }).click()
-  const changed = page.getByRole('listitem').filter({ hasText: '修改户表' })
+  await go(page, `/meter/detail/${meter}`)
+  await shown.getByText('constructor').first().waitFor()
+  await shown.getByText('toString').first().waitFor()
+  await shown.getByRole('tab', { name: '操作记录' }).click()
+  const changed = shown.getByRole('listitem').filter({ hasText: '修改户表' })
   for (const word of ['constructor', '__proto__', 'toString']) await changed.getByText(word).first().waitFor()
 
-  await page.goto(`/meter/edit/${meter}`)
-  await expect.poll(() => page.getByLabel('户名').first().inputValue()).toBe('constructor')
-  await page.getByLabel('口径').first().click()
+  await go(page, `/meter/edit/${meter}`)
+  await expect.poll(() => shown.getByLabel('户名').first().inputValue()).toBe('constructor')
+  await shown.getByLabel('口径').first().click()
   await page
     .getByText(/^hasOwnProperty/)
     .first()
     .waitFor()
 
-  await page.goto('/organization/info')
-  await page.getByRole('button', { name: '操作记录' }).click()
+  await go(page, '/organization/info')
+  await shown.getByRole('button', { name: '操作记录' }).click()
   await page
     .getByRole('row', { name: /constructor/ })
+    .filter({ visible: true })
     .first()
     .waitFor()
   expect(complaints).toEqual([])
+  await context.close()
 })
