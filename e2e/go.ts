@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 
-/**
- * Goes to an address of the console like the back button, without loading it again. Waits until its tab is the active
- * one.
- */
-export async function go(page: Page, address: string) {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length, key: to, usr: null }, '', to)
+/** Asks the console for an address like the back button, without loading it again; it may lead to another one. */
+export const push = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: history.state.idx + 1, key: to, usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
+
+/** Goes to an address of the console, and waits until its tab is the active one. */
+export async function go(page: Page, address: string) {
+  await push(page, address)
   await activeTab(page, address).waitFor()
 }
 

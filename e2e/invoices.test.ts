@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs } from './company'
+import { go } from './go'
 import { BUYER, createInvoicingCompany, type InvoicingCompany, SELLER } from './invoicing-company'
 import { demoStaff, visitAs } from './signed-in'
 
@@ -72,7 +73,7 @@ test('an order is invoiced in three clicks; the first time staff enter the organ
   expect(await fresh.api('GET', `/orders/${first.order}/`)).toMatchObject({ invoice_status: 'issued' })
 
   // From now on: the order, "invoice", "issue".
-  await page.goto(`/order/detail/${second.order}`)
+  await go(page, `/order/detail/${second.order}`)
   await press(page, '开票')
   await press(page, '开具 ¥76.00')
   await issued(page)
@@ -180,7 +181,7 @@ test('what is typed into the buyer before the customer’s title comes stays, an
     await typed
     await route.continue()
   })
-  await page.goto(`/invoice/create?meter=${meter}`)
+  await go(page, `/invoice/create?meter=${meter}`)
   await shown(page).getByLabel('发票抬头').fill('清河大酒店')
   resolve()
   await paper(page).getByText(BUYER.number).waitFor()
@@ -204,7 +205,7 @@ test('the page of a job names no kind of work before it knows which', async () =
     await seen
     await route.continue()
   })
-  await page.goto(`/my/imports/${job}`)
+  await go(page, `/my/imports/${job}`)
   await shown(page).getByRole('heading', { name: '作业结果' }).waitFor()
   resolve()
   await shown(page).getByRole('heading', { name: '批量开票' }).waitFor()
@@ -236,7 +237,7 @@ test('the tables of an invoice show every column at the desk’s width, in Engli
   await paper(page).waitFor()
   expect(await cutTables(page, 'Orders that can be invoiced')).toBe(0)
   const { id } = await company.api('POST', '/invoices/', { type: 'normal', orders: [order], as_draft: true })
-  await page.goto(`/invoice/detail/${id}`)
+  await go(page, `/invoice/detail/${id}`)
   await paper(page).waitFor()
   expect(await cutTables(page, 'Orders')).toBe(0)
   await context.close()
@@ -352,7 +353,7 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   await issued(page)
 
   // All that the filter finds.
-  await page.goto('/order/list?invoice_status[]=none')
+  await go(page, '/order/list?invoice_status[]=none')
   await press(page, '批量开票')
   await dialog.getByRole('button', { name: '为 2 张账单开票' }).click()
   await shown(page).getByText('1 张账单已提交开票，1 张不能开票').waitFor()
@@ -364,7 +365,7 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
     .poll(async () => (await fresh.api('GET', `/orders/${second.order}/`)).invoice_status)
     .toBe('issued')
 
-  await page.goto('/invoice/list?status[]=issued')
+  await go(page, '/invoice/list?status[]=issued')
   await shown(page).getByRole('region', { name: '合计' }).getByText('¥152.00').waitFor()
   expect(await shown(page).getByText('含草稿').count()).toBe(0)
   await press(page, '打包下载')

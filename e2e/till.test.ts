@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { keepWhatIsPrinted, printed, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const visited = await visitAs(browser, company.staff, '/my/profile')
   ;({ page, context, complaints } = visited)
   await page.addInitScript(keepWhatIsPrinted)
-  await page.goto('/order/payment-records/create')
+  await go(page, '/order/payment-records/create')
 })
 afterEach(async () => {
   expect(complaints).toEqual([])
@@ -179,7 +180,7 @@ test('a payment that is reversed elsewhere while the till still shows it is prin
   const receipt = await printWith(page, '打印小票')
   expect(receipt.text).toContain('已冲正')
   expect(receipt.text).toContain(`冲正单号 ${reversed_by_no}，本收据作废`)
-  await page.goto(`/order/payment-records/detail/${reversed_by}`)
+  await go(page, `/order/payment-records/detail/${reversed_by}`)
   const slip = await printWith(page, '打印小票')
   expect(slip.title).toBe(`冲正凭证 ${reversed_by_no}`)
   expect(flat(slip.text)).toContain(`被冲正缴费${payment_no}`)

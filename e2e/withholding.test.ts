@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -64,7 +65,7 @@ test('a run is previewed, made, downloaded and answered; what was collected is p
   expect(await api('GET', `/meters/${paid!.id}/`)).toMatchObject({ arrears: '0.00' })
 
   // The till says that the bank may still collect the third account's order.
-  await page.goto(`/order/payment-records/create?meter=${waiting!.id}`)
+  await go(page, `/order/payment-records/create?meter=${waiting!.id}`)
   await page.getByText('代扣中').waitFor()
   expect(complaints).toEqual([])
   await context.close()
