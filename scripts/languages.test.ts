@@ -1,3 +1,4 @@
+import type { List } from '@water/contract/list'
 import { describe, expect, test } from 'vitest'
 import {
   everyNode,
@@ -60,6 +61,22 @@ describe('keys', () => {
       return [...zh.keys()].filter((key) => !isSaid(key)).map((key) => `${source.path} ${key}`)
     })
     expect(unused).toEqual([])
+  })
+
+  test('the screens of a feature do not repeat the label of a field that its lists declare', async () => {
+    const repeated: string[] = []
+    for (const { path } of contract.filter(({ path }) => /^contract\/\w+\/list\.ts$/.test(path))) {
+      const feature = path.split('/')[1]!
+      const lists = Object.values(
+        (await import(`../contract/${feature}/list.ts`)) as Record<string, Partial<List>>,
+      )
+      const labels = lists.flatMap(({ fields, asked }) => Object.entries({ ...fields, ...asked }))
+      const screens = `console/features/${feature}/`
+      for (const { source, zh, en } of dictionaries.filter(({ source }) => source.path.startsWith(screens)))
+        for (const [key, label] of labels)
+          if (zh.get(key) === label.zh && en.get(key) === label.en) repeated.push(`${source.path} ${key}`)
+    }
+    expect([...new Set(repeated)]).toEqual([])
   })
 })
 

@@ -6,7 +6,6 @@ export const words = defineWords(
   {
     zh: {
       title: '抄表录入',
-      meter: '户表',
       enter: '抄表',
       pending: '待开账',
       mine: '我的抄表',
@@ -152,7 +151,6 @@ export const words = defineWords(
     },
     en: {
       title: 'Enter reading',
-      meter: 'Meter',
       enter: 'Read',
       pending: 'To be billed',
       mine: 'My readings',

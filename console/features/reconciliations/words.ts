@@ -97,7 +97,6 @@ export const words = defineWords(
       stillNew: '这是另一笔钱，仍然入账',
       resolveTitle: '说明原因：¥{{amount}}',
       resolveText: '例如银行手续费、利息、在途。这一行不再待处理，缴费不变。',
-      reason: '原因',
       resolveOk: '保存原因',
     },
     en: {
@@ -194,7 +193,6 @@ export const words = defineWords(
       resolveTitle: 'Give a reason: ¥{{amount}}',
       resolveText:
         'Such as a fee of the bank, interest, or money on its way. The row is settled; no payment changes.',
-      reason: 'Reason',
       resolveOk: 'Save the reason',
     },
   },
