@@ -211,7 +211,8 @@ test('a payment whose answer was lost is not taken twice when the account was le
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   await choose(account)
-  await tender().waitFor()
+  // The tender takes the focus when the dues are there.
+  await expect.poll(() => tender().evaluate((field) => field === document.activeElement)).toBe(true)
   await choose(other)
   await page.getByText('没有未缴账单').waitFor()
   await amount.fill('200')
