@@ -15,7 +15,7 @@ export const smsMessageList = list({
   inFileAfter: { customer_name: 'account_no' },
   asked: {
     meter: referenceField('户表', 'Meter', 'meter', {}),
-    created: field('date', '产生时间', 'Made', {}),
+    created: field('time', '产生时间', 'Made', {}),
   },
   filters: [
     many('status'),

@@ -7,6 +7,7 @@ import {
   parametersOf,
 } from '@water/contract/list'
 import type { FiltersOf } from '@water/contract/list-query'
+import { addDays, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tables } from './generated/tables'
@@ -74,9 +75,13 @@ function holds(
   if (how === 'one') return [sql<SqlBool>`${column} = ${first}`]
   // A query never has an empty list of values here.
   if (how === 'many') return [sql<SqlBool>`${column} in (${sql.join(first as unknown[])})`]
-  const [from, to] = isTime ? [`${first} 00:00:00`, `${last} 23:59:59`] : [first, last]
+  // A query has dates for times; the last day counts as a whole.
+  const beginning = (day: unknown) => (isTime ? startOfDay(day as LocalDate) : day)
+  const until = isTime
+    ? sql<SqlBool>`${column} < ${last && startOfDay(addDays(last as LocalDate, 1))}`
+    : sql<SqlBool>`${column} <= ${last}`
   return [
-    ...(first === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
-    ...(last === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+    ...(first === undefined ? [] : [sql<SqlBool>`${column} >= ${beginning(first)}`]),
+    ...(last === undefined ? [] : [until]),
   ]
 }

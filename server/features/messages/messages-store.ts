@@ -1,7 +1,7 @@
 import type { FiltersOf } from '@water/contract/list-query'
 import type { messageReasons, messageStatuses } from '@water/contract/messages/choices'
 import { smsMessageList } from '@water/contract/messages/list'
-import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
+import type { LocalTime } from '@water/rules/calendar'
 import { type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
@@ -60,19 +60,10 @@ const withNames = sql`
   join sms_templates t on t.organization_id = x.organization_id and t.id = x.template_id
   join sms_configs c on c.organization_id = x.organization_id and c.id = x.config_id`
 
-/** On these days; the last one as a whole. */
-function madeBetween(from: string | undefined, to: string | undefined) {
-  const ends = [
-    ...(from === undefined ? [] : [sql<SqlBool>`x.created_at >= ${startOfDay(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`x.created_at < ${startOfDay(addDays(to, 1))}::timestamptz`]),
-  ]
-  return sql<SqlBool>`(${sql.join(ends, sql` and `)})`
-}
-
 async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilters, isOfAll = false) {
   const conditions = [
     inScope(scope, 'x.organization_id'),
-    whereFilters(smsMessageList, 'sms_messages as x', filter, { created: madeBetween }),
+    whereFilters(smsMessageList, 'sms_messages as x', filter, { created: sql.ref('x.created_at') }),
   ]
   if (filter.search) {
     const phone = beginsWith(sql.ref('x.phone'), filter.search)
