@@ -26,7 +26,7 @@ import {
   textFilter,
   unsearchedQuery,
 } from './query'
-import { VOCABULARY } from './vocabulary'
+import { valueWordsOf } from './value-words'
 
 /** A value that a filter asks for: of a field of the kind `other`, one of those that it says, or a text. */
 type AskedValue<F> = F extends { kind: 'other' }
@@ -59,8 +59,7 @@ type QueryShape<L extends List> = {
 const amountFilter = decimal({ scale: 2, digits: 12, shown: 2 }).optional()
 
 const valuesOf = (field: Field): [string, ...string[]] | undefined => {
-  const words =
-    field.kind === 'choice' ? VOCABULARY[field.of] : field.kind === 'other' ? field.said : undefined
+  const words = valueWordsOf(field)
   // An enumeration has a value.
   return words && (Object.keys(words) as [string, ...string[]])
 }

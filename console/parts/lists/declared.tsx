@@ -4,6 +4,7 @@ import {
   type List,
   type ColumnOf as NameOf,
   type ParameterOf,
+  parametersOf,
 } from '@water/contract/list'
 import { own } from '@water/rules/own'
 import { Fragment, type ReactNode } from 'react'
@@ -70,9 +71,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
     })
   const inputOf = (name: string) => own(inputs as Readonly<Record<string, Input<L, Name>>>, name)
   const parameters = (isMany: boolean) =>
-    list.filters
-      .filter(({ how }) => (how === 'many') === isMany)
-      .flatMap(({ name, how }) => (how === 'span' ? [`${name}_from`, `${name}_to`] : [name]))
+    list.filters.filter(({ how }) => (how === 'many') === isMany).flatMap(parametersOf)
   // The declaration is that of the call, from which its query is made: the names are the same.
   return {
     of,

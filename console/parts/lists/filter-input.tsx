@@ -1,7 +1,7 @@
 import type { Field } from '@water/contract/field'
 import { type Filter, fieldOf, type List } from '@water/contract/list'
 import type { Text } from '@water/contract/text'
-import { VOCABULARY } from '@water/contract/vocabulary'
+import { valueWordsOf } from '@water/contract/value-words'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
@@ -87,9 +87,7 @@ function YesFilter({ filter: { yes, no }, ...props }: InputProps & { filter: Fil
 
 function WordFilter({ field, isOfMany, ...props }: InputProps & { field: Field; isOfMany: boolean }) {
   const inLanguage = useText()
-  const said =
-    field.kind === 'choice' ? VOCABULARY[field.of] : field.kind === 'other' ? field.said : undefined
-  const options = Object.entries<Text>(said ?? {}).map(([value, word]) => ({
+  const options = Object.entries(valueWordsOf(field) ?? {}).map(([value, word]) => ({
     value,
     label: inLanguage(word),
   }))

@@ -1,6 +1,7 @@
 import type { Field } from '@water/contract/field'
 import { REPORTS } from '@water/contract/reports/reports'
 import type { Text } from '@water/contract/text'
+import { valueWordsOf } from '@water/contract/value-words'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
 import type { Reader } from '../../db/read-write'
@@ -80,7 +81,7 @@ async function valueText(
   const asked = askedField(list, key)
   if (asked?.kind === 'reference' && typeof value === 'number')
     return (await namesOfRows(db, scope, asked.to, [value])).get(value) ?? String(value)
-  if (asked) return own(wordsOf(asked), String(value))?.[language] ?? String(value)
+  if (asked) return own(valueWordsOf(asked) ?? {}, String(value))?.[language] ?? String(value)
   const { object, endpoint } = list
   if (key === 'group' && typeof value === 'string') return groupText(endpoint.path, value)[language]
   const field = fieldWord(object, key) ?? fieldWord('audit', key)
@@ -88,11 +89,6 @@ async function valueText(
     return (await namesOfRows(db, scope, field.names, [value])).get(value) ?? String(value)
   const words: Words | undefined = field?.of ? VOCABULARY[field.of] : field?.choices
   return own(words ?? {}, String(value))?.[language] ?? String(value)
-}
-
-function wordsOf(field: Field): Words {
-  if (field.kind === 'choice') return VOCABULARY[field.of]
-  return (field.kind === 'other' && field.said) || {}
 }
 
 function groupText(path: string, key: string): Text {
