@@ -87,14 +87,10 @@ export async function metersBilled(
   families: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ family: number; meters: number }>`
-    select p.id as family, (
-      select count(*)::int from meters m
-      where m.organization_id = p.organization_id and m.water_price_id = p.id and m.status <> 'closed'
-    ) as meters
-    from water_prices p
-    where p.organization_id = any(${organizations}::bigint[]) and p.id = any(${families}::bigint[])`.execute(
-    db,
-  )
+    select water_price_id as family, count(*)::int as meters from meters
+    where organization_id = any(${organizations}::bigint[]) and water_price_id = any(${families}::bigint[])
+      and status <> 'closed'
+    group by water_price_id`.execute(db)
   return new Map(rows.map(({ family, meters }) => [family, meters]))
 }
 
