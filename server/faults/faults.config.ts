@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['server/faults/*.faults.ts'],
     globalSetup: 'server/testing/postgres-setup.ts',
     fileParallelism: false,
-    testTimeout: 900_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
   },
 })

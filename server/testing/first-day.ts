@@ -21,7 +21,8 @@ export function firstDayBeside(others: number): void {
   let staff: TestUser
   let calls: string[]
   beforeAll(async () => {
-    t = await startApp({ isWrittenByHand: true })
+    // To copy 300,000 accounts is one long statement.
+    t = await startApp({ isWrittenByHand: true, statement_timeout_ms: 0 })
     const { org, rows } = await newForeignOrganization(t)
     const [other, own] = [await t.newOrganization(), await t.newOrganization()]
     await withoutAutovacuum(t.db)
