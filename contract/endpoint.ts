@@ -1,6 +1,7 @@
 import type { Need } from '@water/rules/access/may'
 import type { PermissionName } from '@water/rules/access/permissions'
 import type * as z from 'zod'
+import type { FileFormat } from './file-format'
 
 /** The callers of an endpoint; `may` of the rules decides. There is no default: "anyone" must be written. */
 export type Access = Need
@@ -52,11 +53,10 @@ export interface Endpoint<
    * `call.stored`.
    */
   stores?: 'document' | 'photo'
-  /**
-   * The answer is a file of another type than JSON: the handler returns its bytes. With `or_job` a large file is made by a job,
-   * whose number is the answer.
-   */
-  download?: true | 'or_job'
+  /** The answer is a file in one of these formats: the handler returns its bytes. */
+  download?: readonly FileFormat[]
+  /** With `download`: a large file is made by a job, whose number is the answer. */
+  orJob?: true
 }
 
 type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> = {
@@ -72,7 +72,8 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> 
   money?: true
   upload?: true
   stores?: 'document' | 'photo'
-  download?: true | 'or_job'
+  download?: readonly FileFormat[]
+  orJob?: true
 }
 
 /** Declares an endpoint. By default a POST to a collection answers 201 and DELETE 204 (domain.md §2). */

@@ -1,4 +1,7 @@
-/** Query parameters: always text on the wire, `name[]=` for arrays; unknown ones are refused. */
+/**
+ * Query parameters: always text on the wire, `name[]=` for arrays; unknown ones are refused. What `meta` says stands in the OpenAPI
+ * document, where a parameter has the type of its value.
+ */
 import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
 import { date, month } from './fields'
@@ -8,6 +11,7 @@ const digits = z
   .regex(/^[1-9]\d{0,15}$/, 'id')
   .transform(Number)
   .refine(Number.isSafeInteger, 'id')
+  .meta({ type: 'integer', minimum: 1 })
 
 export const idFilter = digits.optional()
 /** `name[]=…`, or `name=…` for a single one. */
@@ -32,6 +36,7 @@ export const monthFilter = month.optional()
 export const flagFilter = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
+  .meta({ type: 'boolean' })
   .optional()
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional()
 export const manyOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -52,6 +57,7 @@ const whole = (most: number, usual: number) =>
     .regex(/^[1-9]\d{0,6}$/, 'whole_number')
     .transform(Number)
     .refine((value) => value <= most, 'page_limit')
+    .meta({ type: 'integer', minimum: 1, maximum: most })
     .default(usual)
 
 /** Lists have pages up to this row. To reach a later row, filter or sort. */

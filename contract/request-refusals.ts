@@ -37,6 +37,11 @@ export const requestRefusals = {
     en: 'You may not set the field {field}',
   },
   not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },
+  method_not_allowed: {
+    status: 405,
+    zh: '这个地址不支持 {method}，可用 {allowed}',
+    en: '{method} is not possible here: use {allowed}',
+  },
   changed_meanwhile: {
     status: 409,
     zh: '{who} 已于 {when} 修改了这条记录，请比较后再保存',

@@ -82,7 +82,7 @@ export const downloadAttachment = endpoint({
   title: 'The file of an attachment',
   access,
   owner: 'attachments',
-  download: true,
+  download: ['pdf', 'jpg', 'png', 'webp'],
 })
 
 export const deleteAttachment = endpoint({

@@ -90,7 +90,7 @@ export const downloadChargeTemplate = endpoint({
   title: 'Spreadsheet to fill in with fees and back charges',
   access: staff,
   query: z.strictObject({}),
-  download: true,
+  download: ['xlsx'],
 })
 
 export const chargeCalls = [createCharge, previewCharge, importCharges, downloadChargeTemplate] as const

@@ -49,7 +49,8 @@ const exportOf = <P extends string, S extends z.ZodRawShape, A extends Access>(
     title: `${title} as a file; 202 with the number of a job that makes it, when it has more than 10,000 rows`,
     access,
     query: z.strictObject({ ...filtersOf(query), columns: namesFilter, format: oneOf(exportFormats) }),
-    download: 'or_job',
+    download: exportFormats,
+    orJob: true,
   })
 
 export const exportMeters = exportOf(listMeters, 'Meters')

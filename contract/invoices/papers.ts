@@ -15,7 +15,7 @@ export const downloadInvoice = endpoint({
   access: holder('invoiceView'),
   owner: 'invoices',
   query: z.strictObject({ format }),
-  download: true,
+  download: invoiceFormats,
 })
 
 const { page, page_size, ordering, ...invoiceFilters } = listInvoices.query.shape
@@ -73,7 +73,7 @@ export const downloadByLink = endpoint({
   title: 'The file of the invoice of a link',
   access: anyone,
   query: z.strictObject({ format }),
-  download: true,
+  download: invoiceFormats,
 })
 
 export const invoicePaperCalls = [

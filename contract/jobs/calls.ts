@@ -135,7 +135,7 @@ export const downloadRefusedRows = endpoint({
   title: 'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
   access: audited,
   owner: 'jobs',
-  download: true,
+  download: ['xlsx'],
 })
 
 export const downloadResultFile = endpoint({
@@ -145,7 +145,7 @@ export const downloadResultFile = endpoint({
     'The uploaded file with the result of each row, or the file that the job made, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
   access: audited,
   owner: 'jobs',
-  download: true,
+  download: ['xlsx', 'csv', 'pdf', 'zip'],
 })
 
 export const takeBackJob = endpoint({

@@ -213,7 +213,7 @@ export const downloadChangeTemplate = endpoint({
   title: 'Spreadsheet to fill in with change-overs',
   access: holder('meterEdit'),
   query: z.strictObject({}),
-  download: true,
+  download: ['xlsx'],
 })
 
 export const lifecycleCalls = [

@@ -143,7 +143,7 @@ export const downloadReadingTemplate = endpoint({
   title: 'Spreadsheet to fill in with readings',
   access: holder('readingCreate'),
   query: z.strictObject({ location: idFilter }),
-  download: true,
+  download: ['xlsx'],
 })
 
 export const downloadMeterTemplate = endpoint({
@@ -152,7 +152,7 @@ export const downloadMeterTemplate = endpoint({
   title: 'Spreadsheet to fill in with meters',
   access: holder('meterCreate'),
   query: z.strictObject({}),
-  download: true,
+  download: ['xlsx'],
 })
 
 export const listReadings = endpoint({

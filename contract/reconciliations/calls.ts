@@ -228,7 +228,7 @@ export const downloadReconciliation = endpoint({
     'The bank’s sheet with what became of each row, and what it lacks. The first request starts making it: 409 result_file_in_making means ask again',
   access: staff,
   owner: 'reconciliations',
-  download: true,
+  download: ['xlsx'],
 })
 
 export const readPaymentReconciliation = endpoint({

@@ -82,7 +82,7 @@ export const downloadRoundSheet = endpoint({
   access: holder('readingCreate'),
   owner: 'locations',
   query: z.strictObject({ month: monthFilter }),
-  download: true,
+  download: ['xlsx'],
 })
 
 export const markNotRead = endpoint({

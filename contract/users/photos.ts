@@ -50,7 +50,7 @@ export const downloadPhoto = endpoint({
   path: '/users/{user_pk}/photos/{id}/file/',
   title: 'The picture itself',
   access: signedIn,
-  download: true,
+  download: ['jpg', 'png', 'webp'],
 })
 
 export const deletePhoto = endpoint({

@@ -111,7 +111,7 @@ export const downloadWithholding = endpoint({
   title: 'The spreadsheet for the bank',
   access: staff,
   owner: 'withholdings',
-  download: true,
+  download: ['xlsx'],
 })
 
 export const cancelWithholding = endpoint({

@@ -5,13 +5,14 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal'
 import { API_PREFIX } from './adapter'
+import { refuseOtherMethod } from './other-method'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built console. Browsers keep files that are named by their content for a year, and ask for the page itself
  * every time. Every other path that a browser opens is a screen of the console. A path of the API that does not exist
- * is 404 in the envelope.
+ * is 404 in the envelope, and a call of another method 405.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -31,6 +32,7 @@ export async function serveConsole(
     if (ownConfig !== null) serveOwnConfig(app, ownConfig)
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    refuseOtherMethod(request, reply)
     if (!isBuilt || !isScreen(request)) throw new Refusal('not_found')
     reply.sendFile('index.html')
   })

@@ -1,21 +1,32 @@
 import { type Access, type Endpoint, isEdit } from '@water/contract/endpoint'
 import { fileStarted } from '@water/contract/exports/calls'
+import { month } from '@water/contract/fields'
+import { FILE_FORMATS } from '@water/contract/file-format'
+import type { ObjectKind } from '@water/contract/object'
+import { objects } from '@water/contract/objects'
 import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
+import { VOCABULARY } from '@water/contract/vocabulary'
 import { codeOf } from '@water/rules/access/permissions'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { API_PREFIX } from './adapter'
-
-type Json = Record<string, unknown>
+import { pascal, SchemaNames } from './openapi-names'
+import { answeredSchema, type Json, sentSchema } from './openapi-schema'
 
 /**
  * The OpenAPI 3.1 document of the endpoints, for people, for generators, and for the tests that compare server and
- * contract.
+ * contract. Its schemas have names: those of the trade's objects, of enumerations, and after the call whose body or reply it is.
  */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
+  const names = new SchemaNames()
+  for (const [name, words] of Object.entries(VOCABULARY))
+    names.name({ type: 'string', enum: Object.keys(words) }, pascal(name))
+  for (const endpoint of endpoints) nameRecord(endpoint, endpoints, names)
+  const operations = endpoints.map((endpoint) => ({ endpoint, described: operation(endpoint, names) }))
+  for (const { endpoint, described } of operations) names.look(described, pascal(nameOf(endpoint)))
   const paths = new Map<string, Json>()
-  for (const endpoint of endpoints) {
+  for (const { endpoint, described } of operations) {
     const path = API_PREFIX + endpoint.path
-    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation(endpoint) })
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: names.referring(described) })
   }
   return {
     openapi: '3.1.0',
@@ -30,10 +41,36 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { ...names.components(), Refusal: refusalSchema },
+      parameters: sharedParameters,
+      responses: sharedResponses,
     },
   }
 }
+
+/** The names of a record and of its row in a list, by the call that reads one: that of its table's object, or of its path. */
+function nameRecord(endpoint: Endpoint, endpoints: readonly Endpoint[], names: SchemaNames): void {
+  const { method, path, owner, reply } = endpoint
+  if (method !== 'GET' || !path.endsWith('/{id}/') || !owner || !reply) return
+  const kind = Object.entries<ObjectKind>(objects).find(([, { table }]) => table === owner)?.[0]
+  const called = [kind ?? singular(owner), singular(path.split('/').at(-3) ?? '')].map(pascal)
+  const name = called.find((one) => !names.has(one))
+  if (!name) return
+  const record = answeredSchema(reply)
+  names.name(record, name)
+  names.look(record, name)
+  const list = endpoints.find((one) => one.method === 'GET' && `${one.path}{id}/` === path)
+  if (!list?.reply) return
+  const page = answeredSchema(list.reply)
+  names.name(page, `${name}Page`)
+  const row = rowIn(page)
+  if (row) names.name(row, `${name}Row`)
+}
+
+const singular = (word: string): string => word.replace(/s$/, '')
+
+const rowIn = ({ properties }: Json): Json | undefined =>
+  (properties as { results?: { items?: Json } } | undefined)?.results?.items
 
 const refusalSchema: Json = {
   type: 'object',
@@ -48,7 +85,7 @@ const refusalSchema: Json = {
   },
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, names: SchemaNames): Json {
   const { title, access } = endpoint
   return {
     operationId: nameOf(endpoint),
@@ -57,8 +94,8 @@ function operation(endpoint: Endpoint): Json {
     tags: [tagOf(endpoint)],
     ...(access === 'anyone' ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
-    responses: responsesOf(endpoint),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, names) } : {}),
+    responses: responsesOf(endpoint, names),
   }
 }
 
@@ -88,46 +125,57 @@ function whoMay(access: Access): string {
   return `For holders of permission ${codes.join(' or ')}, and staff.`
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return json
+const refTo = (kind: 'parameters' | 'responses' | 'schemas', name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+})
+
+const anId: Json = { type: 'integer', minimum: 1 }
+const narrows = (name: string): Json => ({
+  ...{ name, in: 'query', schema: anId },
+  description: 'Narrows to one organization; organization and meter__organization mean the same',
+})
+const sharedParameters: Json = {
+  Organization: narrows('organization'),
+  MeterOrganization: narrows('meter__organization'),
+  CacheBreaker: {
+    ...{ name: '_t', in: 'query', schema: { type: 'string' } },
+    description: 'Any text, so that no cache answers; the server ignores it',
+  },
+  IdempotencyKey: {
+    ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } },
+    description:
+      'It is done once per key and user. A repeated request gets the first answer; one with other content 409 with it in data.first',
+  },
 }
 
-function parametersOf({ path, query, access, money }: Endpoint): Json[] {
-  const parameters: Json[] = []
-  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
-    parameters.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
-  }
-  if (access !== 'anyone') {
-    const description = 'Narrows to one organization; meter__organization means the same'
-    parameters.push({
-      name: 'organization',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1 },
-      description,
-    })
-  }
-  if (money) {
-    const description =
-      'It is done once per key and user. A repeated request gets the first answer; one with other content 409 with it in data.first'
-    const schema = { type: 'string', minLength: 1, maxLength: 200 }
-    parameters.push({ name: 'Idempotency-Key', in: 'header', schema, description })
-  }
-  if (!query) return parameters
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+/** The types of the values in a path: a token is any text, a month is YYYY-MM, everything else an id. */
+const pathSchema = (name: string): Json => {
+  if (name === 'token') return { type: 'string', minLength: 1 }
+  return name === 'month' ? sentSchema(month) : anId
+}
+
+function parametersOf({ method, path, query, access, money }: Endpoint): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: pathSchema(name) },
+  }))
+  const shared = [
+    ...(access === 'anyone' ? [] : ['Organization', 'MeterOrganization']),
+    ...(method === 'GET' ? ['CacheBreaker'] : []),
+    ...(money ? ['IdempotencyKey'] : []),
+  ].map((name) => refTo('parameters', name))
+  return [...inPath, ...shared, ...(query ? inQuery(query) : [])]
+}
+
+function inQuery(query: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = sentSchema(query) as {
     properties?: Record<string, Json>
     required?: string[]
   }
-  for (const [name, schema] of Object.entries(properties)) {
-    const isList = schema.type === 'array'
-    parameters.push({
-      name: isList ? `${name}[]` : name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })
-  }
-  return parameters
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name: schema.type === 'array' ? `${name}[]` : name, in: 'query' },
+    ...(required.includes(name) ? { required: true } : {}),
+    schema,
+  }))
 }
 
 const readAt: Json = {
@@ -136,45 +184,74 @@ const readAt: Json = {
     'updated_at of the row as it was read: 409 with the row as it is, if it has been changed since',
 }
 
-function requestBody(endpoint: Endpoint): Json {
+function requestBody(endpoint: Endpoint, names: SchemaNames): Json {
   const { body, upload } = endpoint
-  const schema = schemaOf(body!, 'input')
+  const schema = sentSchema(body!)
   if (isEdit(endpoint)) schema.properties = { ...(schema.properties as Json), updated_at: readAt }
-  if (!upload) return { required: true, content: { 'application/json': { schema } } }
-  const parts = { file: { type: 'string', contentEncoding: 'binary' }, ...(schema.properties as Json) }
-  return {
-    required: true,
-    content: { 'multipart/form-data': { schema: { ...schema, properties: parts, required: ['file'] } } },
+  if (upload) {
+    schema.properties = {
+      file: { type: 'string', contentMediaType: 'application/octet-stream' },
+      ...(schema.properties as Json),
+    }
+    schema.required = ['file', ...((schema.required as string[] | undefined) ?? [])]
   }
+  nameAfterCall(endpoint, names, schema, 'Body')
+  return { required: true, content: { [upload ? 'multipart/form-data' : 'application/json']: { schema } } }
 }
 
-function responsesOf(endpoint: Endpoint): Json {
-  const { status, reply, download, access, path } = endpoint
-  const content = download
-    ? { 'application/octet-stream': {} }
-    : reply && { 'application/json': { schema: envelopeSchema(schemaOf(reply, 'output')) } }
-  const responses: Json = { [status]: { description: 'Done', ...(content ? { content } : {}) } }
-  if (download === 'or_job')
+/** What only one call takes or answers is called after it. */
+function nameAfterCall(endpoint: Endpoint, names: SchemaNames, schema: Json, end: 'Body' | 'Reply'): void {
+  if (schema.type === 'object' && Object.keys((schema.properties as Json) ?? {}).length > 0)
+    names.name(schema, pascal(nameOf(endpoint)) + end)
+}
+
+function responsesOf(endpoint: Endpoint, names: SchemaNames): Json {
+  const { status, reply, download, orJob, access, path } = endpoint
+  const responses: Json = { [status]: { description: 'Done' } }
+  if (download)
+    responses[status] = {
+      description: 'The file',
+      content: Object.fromEntries(download.map((format) => [mediaType(FILE_FORMATS[format]), {}])),
+    }
+  else if (reply) {
+    const schema = answeredSchema(reply)
+    nameAfterCall(endpoint, names, schema, 'Reply')
+    responses[status] = { description: 'Done', ...json(envelopeSchema(schema)) }
+  }
+  if (orJob)
     responses[202] = {
       description: 'The number of the job that makes the file',
-      content: { 'application/json': { schema: envelopeSchema(schemaOf(fileStarted, 'output')) } },
+      ...json(envelopeSchema(answeredSchema(fileStarted))),
     }
   const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
   if (access !== 'anyone') codes.push('not_authenticated', 'no_permission')
   if (path.includes('{')) codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push(isEdit(endpoint) ? 'changed_meanwhile' : 'in_use')
-  for (const code of codes) {
-    const schema = { $ref: '#/components/schemas/Refusal' }
-    responses[refusals[code].status] = {
-      description: refusals[code].en,
-      content: { 'application/json': { schema } },
-    }
-  }
+  for (const code of codes) responses[refusals[code].status] = refTo('responses', pascal(code))
   return responses
 }
+
+const mediaType = (type: string): string => type.split(';')[0]!
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
+
+const sharedResponses: Json = Object.fromEntries(
+  (
+    [
+      ...[
+        'invalid',
+        'too_many_requests',
+        'server_error',
+        'unavailable',
+        'not_authenticated',
+        'no_permission',
+      ],
+      ...['not_found', 'changed_meanwhile', 'in_use'],
+    ] as RefusalCode[]
+  ).map((code) => [pascal(code), { description: refusals[code].en, ...json(refTo('schemas', 'Refusal')) }]),
+)
 
 const envelopeSchema = (data: Json): Json => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
-  properties: { code: { const: 0 }, msg: { type: 'string' }, data },
+  properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
 })

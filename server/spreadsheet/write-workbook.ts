@@ -1,3 +1,4 @@
+import { FILE_FORMATS } from '@water/contract/file-format'
 import type { LocalTime } from '@water/rules/calendar'
 import { cellName } from './cell-name'
 import { neutralised, serialOf } from './cell-text'
@@ -14,7 +15,7 @@ export interface WrittenSheet {
   rows: readonly (readonly WrittenCell[])[]
 }
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const WORKBOOK_TYPE = FILE_FORMATS.xlsx
 
 const BOLD = 1
 const TEXT = 2

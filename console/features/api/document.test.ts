@@ -3,6 +3,10 @@ import { type ApiDocument, fieldsOf, isMatch, operationsOf, typeText } from './d
 
 const document: ApiDocument = {
   info: { version: '1' },
+  components: {
+    schemas: { Meter: { properties: { id: { type: 'integer' } } } },
+    responses: { InUse: { description: 'Taken' } },
+  },
   paths: {
     '/api/meters/{id}/': {
       patch: {
@@ -46,7 +50,7 @@ const document: ApiDocument = {
                   properties: {
                     data: {
                       properties: {
-                        results: { type: 'array', items: { properties: { id: { type: 'integer' } } } },
+                        results: { type: 'array', items: { $ref: '#/components/schemas/Meter' } },
                       },
                     },
                   },
@@ -54,7 +58,7 @@ const document: ApiDocument = {
               },
             },
           },
-          409: { description: 'Taken' },
+          409: { $ref: '#/components/responses/InUse' },
         },
       },
     },

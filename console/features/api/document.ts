@@ -1,3 +1,5 @@
+import { own } from '@water/rules/own'
+
 /** The parts of /api/openapi.json that the page reads. */
 export interface Schema {
   type?: string | string[]
@@ -19,6 +21,8 @@ export interface Schema {
   additionalProperties?: Schema | boolean
   anyOf?: Schema[]
   oneOf?: Schema[]
+  /** Stands for the schema of this name, and for nothing else. */
+  $ref?: string
 }
 
 interface Content {
@@ -39,7 +43,8 @@ interface Described {
 
 export interface ApiDocument {
   info: { version: string }
-  paths: Record<string, Record<string, Described>>
+  paths: Record<string, Record<string, unknown>>
+  components?: Record<string, Record<string, unknown>>
 }
 
 /** One call as the page shows it. */
@@ -57,7 +62,8 @@ export interface Operation {
   bodyType: string | null
   /** Status and content of success; the refusals with their sentences. */
   status: string
-  isFile: boolean
+  /** The types of the file, where the answer is one. */
+  files: string[]
   refusals: { status: string; sentence: string }[]
 }
 
@@ -71,9 +77,27 @@ export interface Field {
 }
 
 export function operationsOf(document: ApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  return Object.entries(pathsOf(document)).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operation(path, method.toUpperCase(), described)),
   )
+}
+
+/** The calls of a document, with its named parts in place of the references to them. None refers to itself. */
+function pathsOf(document: ApiDocument): Record<string, Record<string, Described>> {
+  const known = new Map<string, unknown>()
+  const named = (reference: string): unknown => {
+    const [kind = '', name = ''] = reference.split('/').slice(-2)
+    const parts = own(document.components ?? {}, kind) ?? {}
+    if (!known.has(reference)) known.set(reference, whole(own(parts, name)))
+    return known.get(reference)
+  }
+  const whole = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(whole)
+    if (typeof part !== 'object' || part === null) return part
+    if ('$ref' in part) return named(String(part.$ref))
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, whole(inner)]))
+  }
+  return whole(document.paths) as ReturnType<typeof pathsOf>
 }
 
 function operation(path: string, method: string, described: Described): Operation {
@@ -99,7 +123,7 @@ function operation(path: string, method: string, described: Described): Operatio
     },
     bodyType: bodyType === 'application/json' ? null : bodyType,
     status,
-    isFile: success?.content?.['application/octet-stream'] !== undefined,
+    files: Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json'),
     refusals: Object.entries(responses)
       .filter(([code]) => !code.startsWith('2'))
       .map(([code, { description: sentence }]) => ({ status: code, sentence })),

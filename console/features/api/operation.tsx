@@ -9,15 +9,15 @@ import { words } from './words'
 /** One call: its access, fields, reply, refusals, and an example. */
 export function OperationDetails({ operation }: { operation: Operation }) {
   const t = useWords(words)
-  const { fields, who, status, isFile, bodyType, refusals } = operation
+  const { fields, who, status, files, bodyType, refusals } = operation
   return (
     <div className={styles.apiDetails}>
       <p>{who}</p>
       <Example operation={operation} />
       <FieldTable title={t('parameters')} fields={fields.parameters} />
       <FieldTable title={bodyType ? `${t('body')} · ${bodyType}` : t('body')} fields={fields.body} />
-      {isFile ? <p>{t('file')}</p> : null}
-      {!isFile && fields.reply.length === 0 ? <p>{t('nothingBack')}</p> : null}
+      {files.length > 0 ? <p>{t('file', { types: files.join(', ') })}</p> : null}
+      {files.length === 0 && fields.reply.length === 0 ? <p>{t('nothingBack')}</p> : null}
       <FieldTable title={`${status} · ${t('reply')}`} fields={fields.reply} isReply />
       <h3>{t('refusals')}</h3>
       <ul>

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import { epochOf } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
@@ -64,7 +65,7 @@ export function archiveDownload(
 ): Download {
   return {
     name: job.name,
-    type: 'application/zip',
+    type: FILE_FORMATS.zip,
     content: archiveOf(packed(database, files, org, workOf(job.content).ids)),
   }
 }

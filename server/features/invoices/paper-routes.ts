@@ -1,4 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import { listInvoices } from '@water/contract/invoices/calls'
 import {
   archiveInvoices,
@@ -81,8 +82,6 @@ async function refuseMissing(db: Reader, org: OrgId, invoice: number): Promise<n
   return refuse('invoice_file_in_making', { retry_after_s: 2 })
 }
 
-const TYPES: Record<Format, string> = { pdf: 'application/pdf', xml: 'application/xml' }
-
 const archiveName = (now: LocalTime): string => `发票 ${dateOf(now)}.zip`
 
 /** The file of an issued invoice; null until the worker has made it. */
@@ -96,7 +95,7 @@ async function fileOf(
   if (!file) return null
   const { key, size, invoice_no, buyer_name } = file
   const name = paperName(invoice_no, buyer_name, format)
-  return { name, type: TYPES[format], size, content: await files.read(key) }
+  return { name, type: FILE_FORMATS[format], size, content: await files.read(key) }
 }
 
 /** The named invoices, or those that the list finds. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import { orderVocabulary } from '@water/contract/orders/vocabulary'
 import { dateOf, epochOf, type LocalDate } from '@water/rules/calendar'
 import { type Reader, read } from '../../db/read-write'
@@ -30,7 +31,7 @@ const TOGETHER = 100
  * Bills or reminders as one PDF. A page leaves the memory when it is drawn, and only the orders of a hundred documents are in it.
  */
 export const orderPrint: FileJob = {
-  about: () => ({ action: 'order.print', type: 'application/pdf' }),
+  about: () => ({ action: 'order.print', type: FILE_FORMATS.pdf }),
   make,
 }
 
