@@ -6,6 +6,12 @@ export const lifecycleRefusals = {
     zh: '该户最近一次抄表在 {last}，不能在它之前；请核对时间',
     en: 'The account was last read on {last}, and the time must not be before that reading. Check the time',
   },
+  earlier_order: {
+    code: 'earlier_reading',
+    status: 409,
+    zh: '账单 {order_no} 已计到 {last}，不能在它之前；请核对日期，有误请先红冲该账单',
+    en: 'Order {order_no} bills water up to {last}, and the date must not be before. Check the date, or reverse the order first',
+  },
   meter_no_in_use: {
     status: 409,
     zh: '表号 {meter_no} 正在户表 {account_no} 上使用；请核对表号',

@@ -13,8 +13,8 @@ export const meterRefusals = {
   },
   terms_billed: {
     status: 409,
-    zh: '账单已开到 {date}，用水条款（水价、人口）请从该日之后生效',
-    en: 'Orders are billed up to {date}: the new price or number of persons must apply from a later day',
+    zh: '账单已开到 {date}（{order_no}），用水条款（水价、人口）请从该日之后生效',
+    en: 'Order {order_no} bills up to {date}: the new price or number of persons must apply from a later day',
   },
   begun: {
     status: 409,

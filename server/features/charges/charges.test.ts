@@ -198,10 +198,18 @@ test('a reversal with the later orders bills a back charge again with its own vo
 
 test('terms of a day with the later orders bill a back charge again under them, and without they are refused', async () => {
   const { back, works, meter, get, holds } = await account()
-  await back('40', { read_at: '2026-03-10' })
+  const charged = await back('40', { read_at: '2026-03-10' })
+  const named = { orders: [{ id: charged.id, order_no: charged.order_no }] }
   const terms = { terms_from: '2026-03-01', persons: 7 }
   const alone = await t.call(works.staff, `POST /meters/${meter}/terms/`, terms)
   expect([alone.status, alone.code]).toEqual([409, 'terms_billed'])
+  expect(alone.data).toMatchObject(named)
+  const customer = { customer_name: '李四', persons: 4 }
+  const transfer = { transferred_at: '2026-03-09', customer }
+  const early = await t.call(works.staff, `POST /meters/${meter}/transfer/`, transfer)
+  expect([early.status, early.code]).toEqual([409, 'earlier_reading'])
+  expect(early.msg).toContain(charged.order_no)
+  expect(early.data).toMatchObject(named)
   const done = await t.call(works.staff, `POST /meters/${meter}/terms/`, { ...terms, cascade: true })
   expect(done.status, done.text).toBe(200)
   expect(done.data.cascade).toMatchObject([

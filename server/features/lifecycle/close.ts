@@ -23,7 +23,7 @@ export async function closeAccount(
   if (missing.length > 0) refuse('not_ready', { params: { account_no }, data: { missing } })
   checkDay(unit, state, closed_at, 'closed_at')
   if (status !== 'active') {
-    await checkNotBeforeBegin(unit, meter, closed_at)
+    await checkNotBeforeBegin(unit, meter, closed_at, 'closed_at')
     await endSpell(unit, meter, closed_at)
   }
   await beginSpell(unit, meter, { kind: 'closed', date: closed_at, reason })

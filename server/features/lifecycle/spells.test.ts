@@ -193,6 +193,16 @@ describe('closing an account', () => {
     await own.holds()
   })
 
+  test('is not before the fault of its device began, and says so of its day', async () => {
+    await own.pay((await final(10, '2026-03-01')).amount)
+    await act('fault', { date: '2026-03-18', reason: '表停' })
+    expect(await close('2026-03-10')).toMatchObject({
+      status: 400,
+      data: { closed_at: [expect.any(String)] },
+    })
+    expect((await close('2026-03-18')).data.status).toBe('closed')
+  })
+
   test('on the day of the final reading: the last order is corrected all the same', async () => {
     const order = await final(0, '2026-03-15 08:00:00')
     expect((await close('2026-03-15')).data.status).toBe('closed')

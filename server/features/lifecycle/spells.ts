@@ -79,9 +79,10 @@ export async function checkNotBeforeBegin(
   { tx, org }: UnitOfWork,
   meter: number,
   date: LocalDate,
+  field = 'date',
 ): Promise<void> {
   const open = await lastSpell(tx, org, meter, ['suspended', 'faulty', 'closed'])
-  if (open && date < open.from_date) refuseField('date', 'not_before', { date: open.from_date })
+  if (open && date < open.from_date) refuseField(field, 'not_before', { date: open.from_date })
 }
 
 /** Spans of suspended days do not overlap. */

@@ -1,16 +1,6 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import type { Reader, UnitOfWork } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
-
-/** The last day that a live order of a meter concerns; null before the first. */
-export async function billedUntil(db: Reader, org: OrgId, meter: number): Promise<LocalDate | null> {
-  const { rows } = await sql<{ day: LocalDate | null }>`
-    select max(period_to) as day from orders
-    where organization_id = ${org} and meter_id = ${meter} and kind in ('reading', 'back_charge')
-      and status not in ('red', 'red_flushed')`.execute(db)
-  return rows[0]!.day
-}
+import type { UnitOfWork } from '../../db/read-write'
 
 /** A transfer with everything decided; the customer's data have been written. */
 export interface Transfer {

@@ -15,14 +15,14 @@ import { type MeterColumns, updateMeterRow } from '../meters/change-store'
 import { keepCustomer } from '../meters/customer-store'
 import { withholdingOf } from '../meters/open-meters'
 import { findReferences } from '../meters/references-store'
-import { findMeter } from '../meters/store'
+import { findMeter, lastBilled } from '../meters/store'
 import { billReading } from '../readings/bill-readings'
 import type { BillingState } from '../readings/billing-state'
 import { isOfChange, lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
 import { waitingRunOf } from '../withholdings/waiting-store'
 import { lockedState } from './spells'
-import { billedUntil, putPersons, writeTransfer } from './transfer-store'
+import { putPersons, writeTransfer } from './transfer-store'
 
 export type TransferRequest = Parsed<typeof transferMeter>['body']
 /** The order of the old customer's last reading; null without one. */
@@ -71,9 +71,16 @@ async function checkDay({ tx, org, now }: UnitOfWork, state: BillingState, day: 
   if (transferredAt !== null && day <= transferredAt)
     refuse('before_transfer', { params: { account_no, transferred_at: transferredAt }, about })
   const last = lastIndexOf(state).readAt
-  const billed = await billedUntil(tx, org, state.meter)
   if (day < dateOf(last)) refuse('earlier_reading', { params: { last }, about })
-  if (billed !== null && day < billed) refuse('earlier_reading', { params: { last: billed }, about })
+  const billed = await lastBilled(tx, org, state.meter)
+  if (billed !== undefined && day < dateOf(billed.until)) {
+    const { id, order_no, until } = billed
+    refuse('earlier_order', {
+      params: { order_no, last: dateOf(until) },
+      data: { orders: [{ id, order_no }] },
+      about,
+    })
+  }
   // Afterwards it could no longer be billed.
   const waiting = pending.find((reading) => !isOfChange(reading))
   if (waiting)

@@ -22,7 +22,7 @@ import {
   deleteMeterRow,
   documentsOf,
   findMeter,
-  lastLiveReadAt,
+  lastBilled,
   ordersOfDevice,
   type StoredMeter,
   type StoredTerms,
@@ -162,9 +162,14 @@ async function checkTermsFrom(
 ): Promise<void> {
   const installed = patch.install_date ?? before.install_date
   if (from < installed) refuseField('terms_from', 'not_before', { date: installed })
-  const lastReadAt = await lastLiveReadAt(tx, org, before.id)
-  if (!mayBeginTerms(from, lastReadAt))
-    refuse('terms_billed', { params: { date: dateOf(lastReadAt ?? from) }, about: 'terms_from' })
+  const last = await lastBilled(tx, org, before.id)
+  if (last === undefined || mayBeginTerms(from, last.until)) return
+  const { id, order_no, until } = last
+  refuse('terms_billed', {
+    params: { date: dateOf(until), order_no },
+    data: { orders: [{ id, order_no }] },
+    about: 'terms_from',
+  })
 }
 
 /** The fields in the body. */

@@ -237,14 +237,23 @@ export async function ordersOfDevice(
   return rows
 }
 
-/** The day or reading time of the meter's last live order of water; null before the first. */
-export async function lastLiveReadAt(db: Reader, org: OrgId, meter: number): Promise<string | null> {
-  const { rows } = await sql<{ read_at: string | null }>`
-    select max(coalesce(r.read_at, o.period_to)) as read_at from orders o
+/** An order and the time or day up to which it bills water. */
+export interface BilledUntil {
+  id: number
+  order_no: string
+  kind: 'reading' | 'back_charge'
+  until: string
+}
+
+/** The live order that bills an account's water up to the latest time: its reading's, or the last day of a back charge. */
+export async function lastBilled(db: Reader, org: OrgId, meter: number): Promise<BilledUntil | undefined> {
+  const { rows } = await sql<BilledUntil>`
+    select o.id, o.order_no, o.kind, coalesce(r.read_at, o.period_to) as until from orders o
     left join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
     where o.organization_id = ${org} and o.meter_id = ${meter} and o.kind in ('reading', 'back_charge')
-      and o.status not in ('red', 'red_flushed')`.execute(db)
-  return rows[0]?.read_at ?? null
+      and o.status not in ('red', 'red_flushed')
+    order by until desc, o.id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function deleteMeterRow(tx: Tx, org: OrgId, id: number): Promise<void> {

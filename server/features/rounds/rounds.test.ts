@@ -192,7 +192,7 @@ test.each([
   expect([reply.status, Object.keys(reply.data)]).toEqual([400, [field]])
 })
 
-test('a reader sees what they entered, today or in a span of a month', async () => {
+test('a reader sees what they entered, today or in any span of days', async () => {
   const reader = await t.signIn('user', { organization: works.org, permissions: [14] })
   const id = await meter('本人')
   for (const [index, day] of [
@@ -208,7 +208,6 @@ test('a reader sees what they entered, today or in a span of a month', async () 
   expect(await mine()).toEqual(['9'])
   expect(await mine({ from: '2026-02-10', to: '2026-02-28' })).toEqual(['3'])
   expect((await t.call(works.clerk, 'GET /reading-rounds/mine/', { from: '2026-03-20' })).data.count).toBe(0)
-  for (const from of ['2026-01-01', '2026-03-21']) {
-    expect((await t.call(reader, 'GET /reading-rounds/mine/', { from })).status).toBe(400)
-  }
+  expect(await mine({ from: '2025-01-01' })).toEqual(['9', '3'])
+  expect((await t.call(reader, 'GET /reading-rounds/mine/', { from: '2026-03-21' })).status).toBe(400)
 })

@@ -8,7 +8,7 @@ import {
   previewEstimates,
   readReadingRound,
 } from '@water/contract/rounds/calls'
-import { dateOf, daysBetween, monthOf } from '@water/rules/calendar'
+import { dateOf, monthOf } from '@water/rules/calendar'
 import { downloadOf } from '../../aside/made-sheet'
 import { cappedCount } from '../../db/count'
 import type { CommandCall } from '../../http/call'
@@ -24,9 +24,6 @@ import { presentRoundMeter } from './present'
 import { roundSheetWork } from './sheet'
 import { keepNotRead, roundMeters, roundsOf } from './store'
 
-/** Longer spans belong to the list of readings, which only staff see. */
-const LONGEST_SPAN = 31
-
 export const roundRoutes: Route[] = [
   query(listReadingRounds, ({ db, scope, query, now }) => roundsOf(db, scope, query.month ?? monthOf(now))),
 
@@ -35,7 +32,6 @@ export const roundRoutes: Route[] = [
     const to = query.to ?? dateOf(now)
     const from = query.from ?? to
     if (from > to) refuseField('from', 'from_after_to')
-    if (daysBetween(from, to) >= LONGEST_SPAN) refuseField('from', 'span_days', { days: LONGEST_SPAN })
     const filter = { read_at_from: from, read_at_to: to, reader: caller.id }
     const matching = readingsMatching(db, scope, filter)
     const [count, rows] = await Promise.all([

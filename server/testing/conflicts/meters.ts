@@ -51,6 +51,18 @@ export const meters = {
     about: ['changed_at'],
     how: async (site) => site.changed((await site.readMeter()).id, { changed_at: '2026-02-15' }),
   },
+  earlier_order: {
+    about: ['transferred_at'],
+    how: async (site) => {
+      const { id: meter } = await site.works.meter(site.price)
+      const charge = { kind: 'back_charge', meter, volume: '5', read_at: '2026-03-01' }
+      await site.t.call(site.works.staff, 'POST /orders/', charge)
+      const customer = { customer_name: '李四' }
+      return site.as(site.works.staff, `POST /meters/${meter}/transfer/`, {
+        ...{ transferred_at: '2026-02-15', customer },
+      })
+    },
+  },
   meter_no_in_use: {
     about: ['meter_no'],
     how: async (site) => {
