@@ -1,3 +1,3 @@
 import { firstDayBeside } from '../testing/first-day'
 
-firstDayBeside(300_000)
+firstDayBeside({ own: 3_000, others: 300_000 })
