@@ -22,6 +22,6 @@ export default defineConfig({
     globalSetup: 'server/testing/postgres-setup.ts',
     provide: { seeds: SEED?.split(',') ?? drawn },
     testTimeout: 24 * 3_600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 })

@@ -25,7 +25,7 @@ interface Wanted {
  */
 export async function createTestDatabase({
   migrated = true,
-  statement_timeout_ms = 30_000,
+  statement_timeout_ms = 600_000,
 }: Wanted = {}): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
