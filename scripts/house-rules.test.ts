@@ -9,7 +9,7 @@ import {
   repositoryFiles,
   type SourceFile,
 } from './source-files'
-import { type Node, nodesOf, parse } from './syntax'
+import { type Node, nodesOf, treeOf } from './syntax'
 
 const paths = repositoryFiles()
 const files = paths
@@ -289,7 +289,7 @@ describe('one place for each thing', () => {
     const attributes = (element: Node) => (element.attributes as Node[]).map((one) => Object(one.name).name)
     const withForms = inside('console').filter(({ text }) => /<Form\b/i.test(text))
     const wrong = withForms.flatMap((file) =>
-      nodesOf(parse(file), 'JSXOpeningElement').flatMap((element) => {
+      nodesOf(treeOf(file).nodes, 'JSXOpeningElement').flatMap((element) => {
         const { path } = file
         const has = attributes(element)
         const isForm = /^form$/i.test(nameOf(element)) && !has.includes('component')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
-import { everyNode, isNode, keyOf, type Node, nodesOf, parse, type Tree } from './syntax'
+import { everyNode, isNode, keyOf, type Node, nodesOf, type Tree, treeOf } from './syntax'
 
 /** The columns of each table. */
 const tables = new Map(
@@ -14,13 +14,7 @@ const tables = new Map(
     }),
 )
 
-const trees = new Map<string, Tree>()
-function treeAt(path: string): Tree {
-  const source = readSource(path)
-  const tree = trees.get(path) ?? { ...source, nodes: parse(source) }
-  trees.set(path, tree)
-  return tree
-}
+const treeAt = (path: string): Tree => treeOf(readSource(path))
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '')
 

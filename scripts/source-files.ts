@@ -43,7 +43,16 @@ function patternOf(line: string): RegExp {
   return new RegExp(`${line.startsWith('/') ? '^' : '(^|/)'}${text}$`)
 }
 
+/** The tests of a worker read each file once. */
+const sources = new Map<string, SourceFile>()
+
 export function readSource(path: string): SourceFile {
+  const source = sources.get(path) ?? sourceAt(path)
+  sources.set(path, source)
+  return source
+}
+
+function sourceAt(path: string): SourceFile {
   const text = readFileSync(path, 'utf8')
   return {
     path,

@@ -32,11 +32,20 @@ export function readTrees(path: RegExp): Tree[] {
     .filter((file) => path.test(file))
     .map(readSource)
     .filter(({ isTest }) => !isTest)
-    .map((source) => ({ ...source, nodes: parse(source) }))
+    .map(treeOf)
+}
+
+/** The tests of a worker parse each source once. */
+const trees = new Map<string, Tree>()
+
+export function treeOf(source: SourceFile): Tree {
+  const tree = trees.get(source.path) ?? { ...source, nodes: parse(source) }
+  trees.set(source.path, tree)
+  return tree
 }
 
 /** Every node of a source, the whole program first. */
-export function parse({ path, text }: SourceFile): Node[] {
+function parse({ path, text }: SourceFile): Node[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0 || !isNode(program)) throw new Error(`${path}: ${errors[0]?.message}`)
   return [...everyNode(program)]

@@ -1,10 +1,10 @@
 import { readSource, repositoryFiles } from './source-files'
-import { isNode, type Node, parse, stringOf } from './syntax'
+import { isNode, type Node, stringOf, treeOf } from './syntax'
 
 /** Every test of the repository: its file, then the names of its groups and its own, joined by ` › `. */
 export function testNames(): Map<string, Set<string>> {
   const files = repositoryFiles().filter((path) => /\.test\.tsx?$/.test(path))
-  return new Map(files.map((path) => [path, new Set(namesIn(parse(readSource(path))[0]!, []))]))
+  return new Map(files.map((path) => [path, new Set(namesIn(treeOf(readSource(path)).nodes[0]!, []))]))
 }
 
 /** Names as they are in the source: a table's `%s` is not filled. */
