@@ -4,11 +4,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from './config'
 import { readMigrations } from './db/migrate'
 import { migrationsFolder } from './places'
+import { startServer } from './start'
+import { StartupRefusal } from './startup-refusal'
 import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 
+const UNREACHABLE = 'The database of DATABASE_URL cannot be reached: check its address, user and password.'
 const secrets = { JWT_SECRET: 'j'.repeat(32), SECRET_KEY: 's'.repeat(32) }
 let bundle: ServerBundle
 let database: TestDatabase
@@ -42,19 +46,25 @@ test('several servers may share a database of one’s own, which the first of th
   expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([0, 0])
 })
 
-test.each([
-  ['a server that is not there', 'postgresql://water@127.0.0.1:9/water'],
-  [
-    'a database that does not exist',
-    () => database.connectionString.replace(/\/\/\/\w+/, '///no_such_database'),
-  ],
-])('%s in DATABASE_URL is refused with a sentence that says what to check', async (_, url) => {
-  const server = start(typeof url === 'string' ? url : url())
+test('a database that cannot be reached ends the start with a sentence that says what to check', async () => {
+  const server = start('postgresql://water@127.0.0.1:9/water')
   expect(await server.exited).toBe(1)
-  expect(server.output).toContain(
-    'The database of DATABASE_URL cannot be reached: check its address, user and password.',
-  )
+  expect(server.output).toContain(UNREACHABLE)
   expect(server.output).not.toContain('    at ')
+})
+
+/** How the start of a server in this process is refused. */
+function refusal(databaseUrl: string, more: Record<string, string> = {}): Promise<string> {
+  const env = { ...secrets, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', ...more }
+  return startServer(loadConfig(env), () => {}).then(
+    () => 'started',
+    (error: Error) => (error instanceof StartupRefusal ? error.en : `${error.stack}`),
+  )
+}
+
+test('a database that does not exist is refused with the same sentence', async () => {
+  const url = database.connectionString.replace(/\/\/\/\w+/, '///no_such_database')
+  expect(await refusal(url)).toContain(UNREACHABLE)
 })
 
 test('a port that is taken is told before anything is done to the database', async () => {
@@ -62,15 +72,9 @@ test('a port that is taken is told before anything is done to the database', asy
   await once(running, 'listening')
   const empty = await createTestDatabase({ migrated: false })
   const { port } = running.address() as AddressInfo
-  const server = bundle.start({
-    ...secrets,
-    DATA_DIR: dataFolder,
-    DATABASE_URL: empty.connectionString,
-    PORT: String(port),
-  })
-  started.push(server)
-  expect(await server.exited).toBe(1)
-  expect(server.output).toContain(`Port ${port} is taken: stop the program that holds it, or choose another`)
+  expect(await refusal(empty.connectionString, { PORT: String(port) })).toContain(
+    `Port ${port} is taken: stop the program that holds it, or choose another`,
+  )
   const { rows } = await empty.pool.query("select to_regclass('schema_migrations') as made")
   expect(rows).toEqual([{ made: null }])
   running.close()
@@ -81,9 +85,7 @@ test('a database that later releases have migrated is refused before anything is
   await database.pool.query(
     "insert into schema_migrations (name, checksum) values ('9999_from_the_future.sql', '')",
   )
-  const server = start(database.connectionString)
-  expect(await server.exited).toBe(1)
-  expect(server.output).toMatch(
+  expect(await refusal(database.connectionString)).toMatch(
     /newer than this program \(it has 9999_from_the_future\.sql\): start the newer release/,
   )
 })

@@ -80,6 +80,13 @@ const backup = (progress: Progress = noProgress, cost: number | null = CHEAP) =>
     ...(cost !== null && { cost }),
   })
 
+/** One archive for all tests that only read it. */
+let common: ReturnType<typeof backup> | undefined
+const anArchive = () => {
+  common ??= backup()
+  return common
+}
+
 const read = (path: string, passphrase = PASSPHRASE) => checkArchive(path, passphrase, () => {})
 
 async function attach(content: string): Promise<string> {
@@ -199,7 +206,7 @@ test('a file that was lost before is named, and the rest is backed up', async ()
 })
 
 test('a wrong passphrase, a damaged, a cut-off, a newer and a strange file are refused, each with its sentence', async () => {
-  const { path } = await backup()
+  const { path } = await anArchive()
   const whole = readFileSync(path)
   await expect(read(path, 'another passphrase')).rejects.toThrow('This passphrase does not open')
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('cannot be read: check its path')
@@ -258,7 +265,7 @@ test.each<[string, (entries: Entry[]) => Entry[]]>([
   ['a name twice', (entries) => entries.toSpliced(3, 0, entries[2]!)],
   ['the MAC before the manifest', (entries) => [...entries.slice(0, -2), ...entries.slice(-2).reverse()]],
 ])('an archive with %s is refused', async (_name, change) => {
-  const { path } = await backup()
+  const { path } = await anArchive()
   await expect(read(await forged(path, change))).rejects.toThrow('damaged or incomplete')
 })
 
@@ -275,9 +282,9 @@ test.each<[string, (entries: Entry[]) => Entry[], string]>([
   ],
   ['an entry was appended', (entries) => [...entries, administrator], 'damaged or incomplete'],
 ])('nothing is loaded when an archive was checked and then %s', async (_name, change, sentence) => {
-  const archive = await read((await backup()).path)
+  const archive = await read((await anArchive()).path)
   const path = await forged(archive.path, change)
-  target = await createTestDatabase({ migrated: false })
+  target = await createTestDatabase()
   const dataFolder = mkdtempSync(join(folder, 'refused-'))
   const place = {
     ...{ connectionString: target.connectionString, dataFolder, progress: noProgress },
@@ -288,7 +295,7 @@ test.each<[string, (entries: Entry[]) => Entry[], string]>([
 })
 
 test('an archive of a release with other migrations is refused, and an older one is not', async () => {
-  const archive = await read((await backup()).path)
+  const archive = await read((await anArchive()).path)
   const { head } = archive
   const stranger = { name: '9999_later.sql', checksum: '' }
   await expect(

@@ -61,10 +61,7 @@ export function firstDayBeside({ own: count, others }: Accounts): void {
     for (const { call, statement, cost } of read.values()) {
       if (cost.blocks <= BLOCKS && cost.rows <= most_rows) continue
       const known = await costOf(t.db, statement)
-      if (
-        cost.blocks > Math.max(3 * known.blocks, BLOCKS) ||
-        cost.rows > Math.max(3 * known.rows, most_rows)
-      )
+      if (cost.blocks > Math.max(3 * known.blocks, BLOCKS) || cost.rows > Math.max(3 * known.rows, most_rows))
         slow.push(`${call} ${cost.blocks} / ${known.blocks} blocks, ${cost.rows} / ${known.rows} rows`)
     }
     expect(calls.length).toBeGreaterThan(300)

@@ -80,7 +80,8 @@ async function bundled(wanted: string | ((file: string) => boolean)) {
   const folder = mkdtempSync(join(repository, '.cache', 'server-'))
   const { entryPoints, ...options } = serverOptions(folder)
   const files = typeof wanted === 'string' ? [wanted] : (entryPoints as string[]).filter(wanted)
-  await esbuild.build({ ...options, entryPoints: files })
+  // These processes run without --enable-source-maps.
+  await esbuild.build({ ...options, sourcemap: false, entryPoints: files })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
