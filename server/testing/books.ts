@@ -5,10 +5,13 @@ import type { OrgId } from '../db/scope'
 import type { AskedInvariant, Invariant } from '../verify/invariant'
 import { questionOf, violationsOf } from '../verify/violations-store'
 
+/** PostgreSQL keeps the plan of a statement up to a length: see `statementName` of server/db/connection.ts. */
+const LONGEST = 8_000
+
 /**
- * The invariants hold for an organization (null: for all); a failing one is named. Most files of tests end with this:
- * so one statement asks all questions at once, without those about tables that have no rows. Only a question that finds
- * something is asked again, for its rows.
+ * The invariants hold for an organization (null: for all); a failing one is named. Most files of tests end with this, and many tests
+ * ask it again and again: so a statement asks several questions at once, without those about tables that have no rows. Only a question
+ * that finds something is asked again, for its rows.
  */
 export async function expectToHold(
   db: Reader,
@@ -16,12 +19,47 @@ export async function expectToHold(
   invariants: readonly Invariant[],
 ): Promise<void> {
   const tables = await tablesOf(db)
-  const asked = invariants.filter(isAsked).filter((invariant) => canFind(db, invariant, tables))
-  const broken = await brokenOf(db, org, asked)
+  const broken = new Set<AskedInvariant>()
+  for (const some of together(db, invariants.filter(isAsked))) {
+    const asked = some.filter((invariant) => canFind(db, invariant, tables))
+    for (const invariant of await brokenOf(db, org, asked)) broken.add(invariant)
+  }
   for (const invariant of invariants) {
     if (isAsked(invariant) && !broken.has(invariant)) continue
     expect(await violationsOf(db, org, invariant), `${invariant.number}: ${invariant.en}`).toEqual([])
   }
+}
+
+/** The questions of each statement, the same each time. */
+function together(db: Reader, asked: readonly AskedInvariant[]): AskedInvariant[][] {
+  const statements: AskedInvariant[][] = [[]]
+  let length = 0
+  for (const invariant of asked) {
+    const more = textOf(db, invariant).length
+    if (length > 0 && length + more > LONGEST) {
+      statements.push([])
+      length = 0
+    }
+    statements.at(-1)!.push(invariant)
+    length += more
+  }
+  return statements
+}
+
+/** A question as it is asked of all organizations. */
+interface Text {
+  length: number
+  words: ReadonlySet<string>
+}
+
+const texts = new Map<AskedInvariant, Text>()
+function textOf(db: Reader, invariant: AskedInvariant): Text {
+  const known = texts.get(invariant)
+  if (known) return known
+  const text = questionOf(invariant, null).compile(db).sql
+  const made = { length: text.length, words: new Set(text.match(/\w+/g)) }
+  texts.set(invariant, made)
+  return made
 }
 
 const isAsked = (invariant: Invariant): invariant is AskedInvariant => 'question' in invariant
@@ -38,8 +76,7 @@ async function tablesOf(db: Reader): Promise<Tables> {
 
 /** Tells whether a question names a table with rows. Without any it selects nothing from nothing. */
 function canFind(db: Reader, invariant: AskedInvariant, tables: Tables): boolean {
-  const words = questionOf(invariant, null).compile(db).sql.match(/\w+/g) ?? []
-  const named = words.filter((word) => tables.has(word))
+  const named = [...textOf(db, invariant).words].filter((word) => tables.has(word))
   return named.length === 0 || named.some((table) => tables.get(table))
 }
 
