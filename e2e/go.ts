@@ -13,8 +13,27 @@ export async function go(page: Page, address: string) {
   await activeTab(page, address).waitFor()
 }
 
+/** The page in front: those behind it stay in the document, hidden, and what they say is found there, too. */
+export const front = (page: Page): Locator => page.locator('main > section:visible')
+
+/** Closes every page but the home one. Nothing in them is unsaved. */
+export async function closePages(page: Page) {
+  const tabs = openPages(page).getByRole('link')
+  if ((await tabs.count()) > 1) await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
+  await tabs.nth(1).waitFor({ state: 'detached' })
+}
+
+/** Makes the page in front anew: what was entered is gone, and its data are asked for again. */
+export const refresh = (page: Page): Promise<void> =>
+  choose(page, openPages(page).locator('a[aria-current]'), /^(刷新|Refresh)$/)
+
+async function choose(page: Page, tab: Locator, entry: RegExp) {
+  await tab.click({ button: 'right' })
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry }).click()
+}
+
 /** The tab of this address, once it is the active one. */
 export const activeTab = (page: Page, address: string): Locator =>
-  page
-    .getByRole('navigation', { name: /^(已打开的页面|Open pages)$/ })
-    .locator(`a[aria-current][href="${address}"]`)
+  openPages(page).locator(`a[aria-current][href="${address}"]`)
+
+const openPages = (page: Page) => page.getByRole('navigation', { name: /^(已打开的页面|Open pages)$/ })
