@@ -4,8 +4,8 @@ import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
-import { activeTab, go } from './go'
-import { signIn } from './sign-in'
+import { activeTab, go, push } from './go'
+import { fillIn } from './sign-in'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -50,18 +50,18 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   await page.goto('/meter/list?page=1&page_size=50')
   await page.waitForURL('**/login?**')
   expect(redirectOf(page)).toBe('/meter/list?page=1&page_size=50')
-  await signIn(page, company.staff, '/meter/list?page=1&page_size=50')
+  await fillIn(page, company.staff)
   await page.waitForURL('**/meter/list?page=1&page_size=50')
   const session = await kept(page, 'user')
   expect(Object.keys(session)).toEqual(KEYS)
   expect([session.userInfo.name, session.selectedOrganization]).toEqual(['李敏', null])
   // A signed-in user needs no sign-in page, and is never led to another site.
   for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/x/../logout']) {
-    await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
+    await push(page, `/login?redirect=${encodeURIComponent(hostile)}`)
     await page.waitForURL('**/dashboard')
     await activeTab(page, '/dashboard').waitFor()
   }
-  await page.goto('/login?redirect=%2Forder%2Flist')
+  await push(page, '/login?redirect=%2Forder%2Flist')
   await activeTab(page, '/order/list').waitFor()
 
   // Each window has its own tabs, also after a reload.
@@ -95,14 +95,15 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   expect(redirectOf(other)).toBe('/meter/create')
 
   // Another user signs in: the other window follows, with their menu and without the first user's tabs.
-  await signIn(page, clerk, '/meter/list')
+  await push(page, '/login?redirect=%2Fmeter%2Flist')
+  await fillIn(page, clerk)
   await other.waitForURL('**/result/403')
   await expect.poll(() => tabNames(other)).toEqual(['个人中心', '无权限'])
   await menuEntry(other, '水表管理').waitFor()
   expect(await menuEntry(other, '用户管理').count()).toBe(0)
 
   // /logout is a route, and leads to the sign-in page.
-  await other.goto('/logout')
+  await push(other, '/logout')
   await other.waitForURL('**/login?**')
   expect(redirectOf(other)).toBe('/dashboard')
   await page.waitForURL('**/login?**')
@@ -126,9 +127,9 @@ test('permissions are read again at each start: menu, guard and restored tabs fo
   await menuEntry(page, '账单管理').waitFor()
   expect(await menuEntry(page, '水表管理').count()).toBe(0)
   expect(await tabNames(page)).toEqual(['个人中心'])
-  await page.goto('/meter/list')
+  await push(page, '/meter/list')
   await page.waitForURL('**/result/403')
-  await page.goto('/order/list')
+  await go(page, '/order/list')
   await expect.poll(() => tabNames(page)).toContain('账单列表')
 
   await page.route('**/api/users/self/**', (route) =>
