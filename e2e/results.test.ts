@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, type Visit, visit, visitAnew } from './browser'
+import { launchBrowser, type Visit, visitAnew } from './browser'
+import { go, push } from './go'
 import { demoStaff as staff, visitAs } from './signed-in'
 
 let browser: Browser
@@ -11,16 +12,16 @@ beforeAll(async () => {
   browser = await launchBrowser()
   visited = await visitAs(browser, staff, '/dashboard')
 })
-afterAll(() => {
+afterAll(async () => {
   expect(visited.complaints).toEqual([])
+  await visited.context.close()
 })
 
-/** The console for a signed-in user who opens it: no tabs and no earlier tries. */
-async function opened(path: string): Promise<Page> {
+/** The console of a signed-in user at a page, with answers from the server. */
+async function at(path: string): Promise<Page> {
   const { page, context } = visited
   await context.unrouteAll()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto(path)
+  await go(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -57,18 +58,19 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
+const closed = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    headers: { 'retry-after': '60' },
+    json: { code: 'maintenance', msg: '系统维护中，请稍后再试', data: null },
+  })
+
 describe('a server that cannot be asked', () => {
   const abort = (route: Route) => route.abort()
-  const closed = (route: Route) =>
-    route.fulfill({
-      status: 503,
-      headers: { 'retry-after': '60' },
-      json: { code: 'maintenance', msg: '系统维护中，请稍后再试', data: null },
-    })
 
   test('on the first load is a network error that keeps the session; Reload returns to the page that failed', async () => {
     const { context } = visited
-    const page = await opened('/my/profile')
+    const page = await at('/dashboard')
     const token = await keptToken(page)
     await context.route('**/api/**', abort)
     await page.goto('/meter/list?page=2')
@@ -88,7 +90,7 @@ describe('a server that cannot be asked', () => {
 
   test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
     const { context } = visited
-    const page = await opened('/meter/list')
+    const page = await at('/meter/list')
     await page.getByRole('table').waitFor()
     const token = await keptToken(page)
     await context.route('**/api/**', closed)
@@ -104,79 +106,40 @@ describe('a server that cannot be asked', () => {
     await page.getByRole('table').waitFor()
     await expect.poll(() => tabs(page).getByText('系统维护').count()).toBe(0)
   })
-
-  test('because of maintenance is said on the sign-in form to whoever has not signed in', async () => {
-    const { page, context } = await visit(browser, inject('productUrl'))
-    await context.route('**/api/**', closed)
-    await page.goto('/login')
-    await page.getByLabel('账号').first().fill(staff.account)
-    await page.getByLabel('密码').first().fill(staff.password)
-    await page.keyboard.press('Enter')
-    await page.getByText('系统维护中，请稍后再试').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/login')
-    await context.close()
-  })
-
-  test('but that answers with a failure on the first load clears tokens and user', async () => {
-    const { page, context } = await visitAs(browser, staff, '/my/profile')
-    await context.route('**/api/users/self/**', (route) =>
-      route.fulfill({ status: 500, json: { code: 'server_error', msg: '服务器出错', data: null } }),
-    )
-    await page.goto('/meter/list')
-    await page.getByText('服务器出错').first().waitFor()
-    await arrives(page, '/login?redirect=%2Fmeter%2Flist')
-    expect(await keptToken(page)).toBeNull()
-    await context.close()
-  })
 })
 
 describe('a route chunk that does not come', () => {
-  const chunk = () => built('features/orders/list.tsx')
-  const openOrders = async (page: Page) => {
+  /** Opens a list whose part of the console nobody has loaded since the page was. */
+  const openList = async (page: Page, name: string) => {
     const group = page.getByRole('menuitem', { name: '账单管理' })
     if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
-    await page.getByRole('menuitem', { name: '账单列表' }).click()
+    await page.getByRole('menuitem', { name }).click()
   }
 
   test('fires a preload error event and loads the console anew, once, at the page that was wanted', async () => {
     const { context } = visited
-    const page = await opened('/my/profile')
+    const page = await at('/my/profile')
     await page.evaluate(() => {
       window.addEventListener('vite:preloadError', () => sessionStorage.setItem('heard', 'yes'))
     })
     const loads = countLoads(page)
-    await context.route(chunk(), (route) => (loads() === 0 ? route.abort() : route.continue()))
-    await openOrders(page)
+    await context.route(built('features/orders/list.tsx'), (route) =>
+      loads() === 0 ? route.abort() : route.continue(),
+    )
+    await openList(page, '账单列表')
     await arrives(page, '/order/list')
     await page.getByRole('table').waitFor()
     expect(loads()).toBe(1)
     expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes')
   })
 
-  test('a second time is said on the page, with a button that reloads', async () => {
-    const { context } = visited
-    const page = await opened('/my/profile')
-    const loads = countLoads(page)
-    await context.route(chunk(), (route) => route.abort())
-    await openOrders(page)
-    const outcome = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
-    await outcome.waitFor()
-    expect([addressOf(page), loads()]).toEqual(['/order/list', 1])
-    await outcome.getByRole('button', { name: '重新加载' }).click()
-    await expect.poll(loads).toBe(2)
-    await outcome.waitFor()
-    await context.unroute(chunk())
-    await outcome.getByRole('button', { name: '重新加载' }).click()
-    await page.getByRole('table').waitFor()
-    expect(addressOf(page)).toBe('/order/list')
-  })
-
   test('never throws unsaved input away: it is named, and asked about before a reload', async () => {
-    const { page, context } = await visitAs(browser, staff, '/meter/create')
+    const { context } = visited
+    const page = await at('/meter/create')
     const loads = countLoads(page)
-    await page.getByLabel('户名').fill('王小明')
-    await context.route(chunk(), (route) => route.abort())
-    await openOrders(page)
+    await page.getByLabel('户名').and(page.locator('input')).fill('王小明')
+    await context.route(built('features/payments/list.tsx'), (route) => route.abort())
+    await openList(page, '缴费记录')
     const outcome = page.getByRole('alert').filter({ hasText: '请先保存 新建水表 中的内容' })
     const question = page.waitForEvent('dialog')
     // The click waits for the user's answer.
@@ -186,29 +149,50 @@ describe('a route chunk that does not come', () => {
     await asked.dismiss()
     await click
     await tabs(page).getByRole('link', { name: '新建水表' }).click()
-    expect(await page.getByLabel('户名').inputValue()).toBe('王小明')
+    expect(await page.getByLabel('户名').and(page.locator('input')).inputValue()).toBe('王小明')
     expect(loads()).toBe(0)
-    await context.close()
+    await tabs(page).getByRole('button', { name: '关闭新建水表' }).click()
+    await page.getByRole('button', { name: '放弃并继续' }).click()
   })
 
   test('with the server away as well is said at once, and the console stays', async () => {
     const { context } = visited
-    const page = await opened('/my/profile')
+    const page = await at('/my/profile')
     const loads = countLoads(page)
-    await context.route(chunk(), (route) => route.abort())
+    await context.route(built('features/days/list.tsx'), (route) => route.abort())
     await context.route('**/config.js*', (route) => route.abort())
-    await openOrders(page)
+    await openList(page, '收费日结')
     await page.getByRole('alert').filter({ hasText: '页面没有加载成功' }).waitFor()
     await tabs(page).getByRole('link', { name: '个人中心' }).click()
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
     expect(loads()).toBe(0)
   })
+
+  test('a second time is said on the page, with a button that reloads', async () => {
+    const { context } = visited
+    const page = await at('/my/profile')
+    const chunk = built('features/orders/monthly.tsx')
+    const loads = countLoads(page)
+    await context.route(chunk, (route) => route.abort())
+    await openList(page, '月度账单')
+    const outcome = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
+    await outcome.waitFor()
+    expect([addressOf(page), loads()]).toEqual(['/order/monthly', 1])
+    await outcome.getByRole('button', { name: '重新加载' }).click()
+    await expect.poll(loads).toBe(2)
+    await outcome.waitFor()
+    await context.unroute(chunk)
+    await outcome.getByRole('button', { name: '重新加载' }).click()
+    await page.getByRole('table').waitFor()
+    expect(addressOf(page)).toBe('/order/monthly')
+  })
 })
 
 describe('a console that breaks', () => {
   test('around all pages shows 500, and its button loads everything anew', async () => {
-    // In a context of its own: an error here is reported in the browser's console.
-    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const { context, complaints } = visited
+    const page = await at('/my/profile')
+    expect(complaints).toEqual([])
     const frame = built('shell/frame/frame.tsx')
     const broken = 'export function Frame() { throw new Error("the frame is broken") }'
     await context.route(frame, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
@@ -222,11 +206,14 @@ describe('a console that breaks', () => {
     await page.getByRole('button', { name: '返回首页' }).click()
     await arrives(page, '/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await context.close()
+    expect(complaints).not.toEqual([])
+    complaints.length = 0
   })
 
   test('before it has begun, because its first file does not come, offers a reload instead of a blank page', async () => {
-    const { page, context } = await visit(browser, inject('productUrl'))
+    const { page, context } = visited
+    await push(page, '/logout')
+    await page.waitForURL('**/login?**')
     const entry = built('index.html')
     await context.route(entry, (route) => route.abort())
     await page.goto('/login?redirect=%2Fmeter%2Flist')
@@ -235,8 +222,17 @@ describe('a console that breaks', () => {
     await page.getByRole('link', { name: '重新加载' }).click()
     await page.getByLabel('账号').first().waitFor()
     expect(addressOf(page)).toBe('/login?redirect=%2Fmeter%2Flist')
-    await context.close()
   })
+})
+
+test('maintenance is said on the sign-in form to whoever has not signed in', async () => {
+  const { page, context } = visited
+  await context.route('**/api/**', closed)
+  await page.getByLabel('账号').first().fill(staff.account)
+  await page.getByLabel('密码').first().fill(staff.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('系统维护中，请稍后再试').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
 })
 
 test('a browser that is too old is told so, with the recommended ones, whatever page it opens and without the console', async () => {
