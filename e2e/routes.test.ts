@@ -5,6 +5,7 @@ import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
+import { push } from './go'
 import { visitAs } from './signed-in'
 import { type Step, wander } from './wander'
 
@@ -34,8 +35,8 @@ const step = (address: string, lands = address, language: Language = 'zh'): Step
 })
 
 /** The steps of somebody who is led elsewhere from some of the addresses. */
-const steps = (led: Readonly<Record<string, string>>, language: Language = 'zh') =>
-  ADDRESSES.map((address) => step(address, led[address], language))
+const steps = (led: Readonly<Record<string, string>>, language: Language = 'zh', addresses = ADDRESSES) =>
+  addresses.map((address) => step(address, led[address], language))
 
 const placesOf = (walk: readonly Step[]) =>
   walk.map(({ address, lands, title }) => `${address} → ${lands} “${title}”`)
@@ -75,7 +76,7 @@ const chosen = (page: Page) =>
 
 /** /logout is a route: it leads to the sign-in page and leaves no token. */
 async function signsOut(page: Page) {
-  await page.goto('/logout')
+  await push(page, '/logout')
   await page.waitForURL((url) => url.pathname === '/login')
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)).toBeNull()
 }
@@ -147,7 +148,9 @@ test('staff, who see everything', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
   await expectWalk(page, [
     ...steps(LED),
-    ...[...REDIRECTS.map(([from]) => from), ...UNKNOWN].map((address) => step(address, LED[address])),
+    ...[...REDIRECTS.map(([from]) => from), ...UNKNOWN]
+      .filter((address) => !ADDRESSES.includes(address))
+      .map((address) => step(address, LED[address])),
   ])
   expect(await menuOf(page)).toEqual(wholeMenu('zh'))
   // A user of an organization has no other one to choose.
@@ -164,7 +167,16 @@ test('a super administrator, in English, in the organization that is chosen from
   })
   await chooseOrganization(page, '故事水务 WALK')
   await expect.poll(() => chosen(page)).toEqual({ id: company.organization, name: '故事水务 WALK' })
-  await expectWalk(page, steps(LED, 'en'))
+  // The titles in English are seen where every screen is opened (e2e/accessibility.test.ts).
+  const few = [
+    '/meter/list',
+    '/organization/water-prices',
+    '/user/edit/1',
+    '/',
+    '/result/404',
+    '/meter/list/more',
+  ]
+  await expectWalk(page, steps(LED, 'en', few))
   expect(await menuOf(page, 'Main menu')).toEqual(wholeMenu('en'))
   expect(complaints).toEqual([])
   await context.close()
