@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { addMonths, lastDayOf } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
-import { launchBrowser } from './browser'
+import { launchBrowser, type Visit } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go, push } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
 let api: Api
+let visited: Visit
+let page: Page
 const present = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 7)
 const before = addMonths(present, -1)
 
@@ -27,15 +30,18 @@ beforeAll(async () => {
       ...{ read_at: `${before}-05`, issued_on: `${before}-06` },
     })
   await api('POST', '/payment-records/', { meter: company.meters[0]!.id, amount: '50.00', method: 'cash' })
+  visited = await visitAs(browser, company.staff, '/order/reports')
+  page = visited.page
+  await page.addInitScript(keepWhatIsPrinted)
+})
+afterAll(() => {
+  expect(visited.complaints).toEqual([])
 })
 
 const rows = (page: Page) => page.locator('main > section:visible .ant-table-tbody tr[data-row-key]')
 const total = (page: Page) => page.locator('main > section:visible .ant-table-summary')
 
 test('a manager opens a report, groups it, and follows its figures to exactly the documents behind them', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports')
-  await page.addInitScript(keepWhatIsPrinted)
-  await page.reload()
   await expect.poll(() => page.locator('main ul').getByRole('link').count()).toBe(9)
   await page.getByRole('link', { name: /^应收/ }).click()
   await page.getByRole('heading', { level: 1, name: '应收' }).waitFor()
@@ -48,7 +54,8 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   const { charges } = monthly.summary as { charges: string }
   await expect.poll(() => total(page).textContent()).toContain(charges)
 
-  await page.goto(
+  await go(
+    page,
     `/order/reports/charges?month_from=${before}&month_to=${before}&group[]=item&group[]=category`,
   )
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
@@ -58,8 +65,6 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   await rows(page).first().getByRole('link').click()
   await page.waitForURL((url) => url.pathname === '/order/list')
   await expect.poll(() => rows(page).count()).toBe(3)
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** The file that the menu of exports makes. */
@@ -75,11 +80,7 @@ async function exported(page: Page, entry: RegExp): Promise<{ name: string; line
 
 test('what a list and a report show is exported: the filtered rows with the chosen columns, and the totals', async () => {
   const filter = `issued_on_from=${before}-01&issued_on_to=${before}-28&ordering=amount`
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/order/list?${filter}&columns=account_no,amount`,
-  )
+  await go(page, `/order/list?${filter}&columns=account_no,amount`)
   await expect.poll(() => rows(page).count()).toBe(3)
   const orders = await apiRows(filter)
   const ofList = await exported(page, /导出 3 行为文本/)
@@ -89,21 +90,19 @@ test('what a list and a report show is exported: the filtered rows with the chos
     ...orders.map(({ account_no, amount }) => `"${account_no}",${amount}`),
   ])
 
-  await page.goto(`/order/reports/charges?month_from=${before}&month_to=${before}`)
+  await go(page, `/order/reports/charges?month_from=${before}&month_to=${before}`)
   await expect.poll(() => rows(page).count()).toBe(1)
   const ofReport = await exported(page, /导出为文本/)
   const sum = orders.reduce((all, { amount }) => all + fen(amount), 0)
   expect(ofReport.lines[0]).toBe('"账期","水量","金额"')
   expect(ofReport.lines.at(-1)).toMatch(new RegExp(`^"合计",[\\d.]+,${yuan(sum).replace('.', '\\.')}$`))
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 const apiRows = async (filter: string) =>
   (await api('GET', `/orders/?${filter}`)).results as { account_no: string; amount: string }[]
 
 test('the arrears by age lead to the open orders of that age, whose sum they are', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports/arrears')
+  await go(page, '/order/reports/arrears')
   await expect.poll(() => rows(page).count()).toBe(1)
   const owed = (await rows(page).first().locator('td').last().textContent()) ?? ''
   await rows(page).first().getByRole('link').click()
@@ -112,25 +111,19 @@ test('the arrears by age lead to the open orders of that age, whose sum they are
   const list = new URL(page.url()).search
   const sums = await api('GET', `/orders/totals/${list}`)
   expect(sums.outstanding).toBe(owed.replaceAll(',', ''))
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a report by one group is drawn above its rows, and a reader of meters sees only the reports of readings', async () => {
   const days = `from=${before}-01&to=${lastDayOf(present)}`
-  const { page, context } = await visitAs(
-    browser,
-    company.staff,
-    `/order/reports/volumes?month_from=${before}&month_to=${before}&group[]=location`,
-  )
+  await go(page, `/order/reports/volumes?month_from=${before}&month_to=${before}&group[]=location`)
   await expect.poll(() => total(page).textContent()).toContain('60')
-  await page.goto(`/order/reports/collections?${days}`)
+  await go(page, `/order/reports/collections?${days}`)
   await expect.poll(() => total(page).textContent()).toContain('50.00')
-  await page.goto('/order/reports/arrears?group[]=meter')
+  await go(page, '/order/reports/arrears?group[]=meter')
   await expect.poll(() => rows(page).count()).toBe(2)
   await page.locator('main > section:visible div[role="img"] > div > svg').waitFor()
   // From a reader's figures to exactly these readings.
-  await page.goto(`/order/reports/readings?${days}`)
+  await go(page, `/order/reports/readings?${days}`)
   const first = rows(page).first()
   const figure = async (at: number) => Number(await first.getByRole('cell').nth(at).textContent())
   const counted = (await figure(1)) + (await figure(2))
@@ -138,14 +131,14 @@ test('a report by one group is drawn above its rows, and a reader of meters sees
   await page.waitForURL((url) => url.pathname === '/reading/create' && url.searchParams.get('view') === 'all')
   await page.getByText(`共 ${counted} 条`).waitFor()
   expect(await findings(page)).toEqual([])
-  await context.close()
+  await visited.context.close()
 
   const reader = await employClerk(company, '抄表员', [14])
   const own = await visitAs(browser, reader, '/order/reports')
   await expect.poll(() => own.page.locator('main ul').getByRole('link').count()).toBe(3)
-  await own.page.goto('/order/reports/charges')
+  await push(own.page, '/order/reports/charges')
   await own.page.waitForURL('**/result/403')
-  await own.page.goto('/order/reports/nothing')
+  await push(own.page, '/order/reports/nothing')
   await own.page.waitForURL('**/result/404')
   await own.context.close()
 })
