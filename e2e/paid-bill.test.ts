@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
+import { front, go } from './go'
 import { chinese, english, type Look } from './look'
 import { sheetFile } from './sheet-file'
 import { signIn } from './sign-in'
@@ -134,7 +135,7 @@ test.each<[string, Look]>([
     accounts.push(String(await row.getByRole('link').first().textContent()))
   }
 
-  await page.goto('/reading/create')
+  await go(page, '/reading/create')
   const readings = await importFile(page, look, texts.importReadings, readingsFile(look, accounts))
   await readings.getByText(texts.importedReadings).waitFor()
   await holdsItsLook()
@@ -153,10 +154,10 @@ test.each<[string, Look]>([
   expect(lines[3]?.[0]).toBe(look.resource)
   expect(lines[4]?.[0]).toBe(look.sewage)
   expect(lines.at(-1)?.[0]).toBe(texts.total)
-  expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(1)
+  expect(await front(page).getByText(texts.unpaid, { exact: true }).count()).toBe(1)
   await holdsItsLook()
 
-  await page.goto('/order/payment-records/create')
+  await go(page, '/order/payment-records/create')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   await page.keyboard.type(String(accounts[0]))
   await page.keyboard.press('Enter')
@@ -177,9 +178,9 @@ test.each<[string, Look]>([
   // The next one in the queue starts at once.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
 
-  await page.goto(orderPath)
-  await page.getByText(texts.paid, { exact: true }).waitFor()
-  expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0)
+  await go(page, orderPath)
+  await front(page).getByText(texts.paid, { exact: true }).waitFor()
+  expect(await front(page).getByText(texts.unpaid, { exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: texts.take, exact: true }).count()).toBe(0)
   const settlement = page.getByRole('region', { name: texts.settlement })
   await settlement.getByRole('row', { name: /155\.00/ }).waitFor()
