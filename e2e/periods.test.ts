@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { front, go } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -34,7 +35,6 @@ async function typeOver(page: Page, label: string, text: string) {
 test('a month says what is left of it, is closed with its figures, takes nothing more, and is opened again with a reason', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/order/periods')
   await page.addInitScript(keepWhatIsPrinted)
-  await page.reload()
   await page.getByRole('row').filter({ hasText: month }).click()
   const heading = page.getByRole('heading', { level: 1, name: `月结 ${month}` })
   await heading.waitFor()
@@ -79,15 +79,15 @@ test('a month says what is left of it, is closed with its figures, takes nothing
     expect(sheet.text).toContain(said)
   expect(await page.getByRole('button', { name: '结账', exact: true }).count()).toBe(0)
 
-  await page.goto(`/reading/create?meter=${company.meters[2]?.id}`)
-  await page.getByLabel('本次读数').fill('12')
-  await page.getByLabel('抄表时间').fill(`${month}-15 08:00:00`)
+  await go(page, `/reading/create?meter=${company.meters[2]?.id}`)
+  await front(page).getByLabel('本次读数').fill('12')
+  await front(page).getByLabel('抄表时间').fill(`${month}-15 08:00:00`)
   await page.keyboard.press('Enter')
   const preview = page.getByRole('region', { name: '账单预览' })
   await preview.getByText('¥33.60').first().waitFor()
   await page.getByRole('button', { name: '开账日期、最后一次抄表' }).click()
   await typeOver(page, '开账日期', lastDayOf(month))
-  await page
+  await front(page)
     .getByText(new RegExp(`${month}.*已结账`))
     .first()
     .waitFor()
@@ -97,7 +97,7 @@ test('a month says what is left of it, is closed with its figures, takes nothing
   const { results } = await api('GET', `/orders/?meter=${company.meters[2]?.id}`)
   expect(results).toMatchObject([{ billing_month: present, amount: '33.60' }])
 
-  await page.goto(`/order/periods/detail/${month}`)
+  await go(page, `/order/periods/detail/${month}`)
   await kept.getByText('¥56.00').first().waitFor()
   expect(await kept.getByText('¥89.60').count()).toBe(0)
   await page.getByRole('button', { name: '反结账' }).click()
@@ -110,8 +110,8 @@ test('a month says what is left of it, is closed with its figures, takes nothing
     .waitFor()
   await again.getByLabel('反结账原因').fill('漏了一张账单')
   await again.getByRole('button', { name: `反结账 ${month}` }).click()
-  await page.getByText(`${month} 可以结账`).waitFor()
-  await page.getByText('漏了一张账单').first().waitFor()
+  await front(page).getByText(`${month} 可以结账`).waitFor()
+  await front(page).getByText('漏了一张账单').first().waitFor()
   expect(await page.getByRole('button', { name: '结账', exact: true }).isEnabled()).toBe(true)
   expect(complaints).toEqual([])
   await context.close()

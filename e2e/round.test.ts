@@ -91,7 +91,6 @@ test('the sheet of a round holds the meters that are left, on paper and to fill 
   await page.getByRole('button', { name: '下载抄表表格' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
   await page.addInitScript(keepWhatIsPrinted)
-  await page.reload()
   const sheet = await printWith(page, '打印抄表单')
   expect(sheet.text).toContain('住户4')
   expect(await sheetsOf(browser, sheet)).toEqual([[210, 297]])

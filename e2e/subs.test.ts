@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -66,13 +67,12 @@ test('a master waits for its subs, is billed what is left, and explains it on th
   await explanation.getByText('扣减分表 1 张账单共 40').waitFor()
   await explanation.getByRole('link', { name: /^SUBS/ }).first().waitFor()
   await page.addInitScript(keepWhatIsPrinted)
-  await page.reload()
   await explanation.getByText('扣减的分表账单').waitFor()
   const bill = await printWith(page, '打印账单')
   expect(bill.text).toContain(`${subs[0]?.account_no} 40 = 40 m³`)
 
   await api('POST', '/reading-orders/', { meter: subs[1]?.id, current_reading: '35', read_at: '2025-02-20' })
-  await page.goto(new URL(`/meter/detail/${master.id}?tab=subs`, page.url()).href)
+  await go(page, `/meter/detail/${master.id}?tab=subs`)
   const row = page.getByRole('row', { name: new RegExp(subs[1]!.account_no) })
   await row.getByText('35 m³').waitFor()
   expect(complaints).toEqual([])
