@@ -4,6 +4,7 @@ import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { push } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -106,7 +107,7 @@ test('an account that waits is told to staff, in every window and language; read
   await page.getByText('没有这样的通知').waitFor()
   expect((await kept(page)).msgData).toEqual([])
 
-  await page.goto('/logout')
+  await push(page, '/logout')
   await page.getByLabel('密码').first().waitFor()
   expect(await kept(page)).toBeNull()
   expect(complaints).toEqual([])

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, createCompany } from './company'
+import { go } from './go'
 import { picture } from './picture'
 import { visitAs } from './signed-in'
 
@@ -53,7 +54,7 @@ test('a reader photographs the register as the reading is entered; the photo is 
   await onOrder.getByRole('button', { name: '放大“抄表照片 1”' }).click()
   await page.getByRole('dialog').getByRole('img', { name: '抄表照片 1' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.goto(new URL(`/meter/detail/${meter?.id}?tab=readings`, page.url()).href)
+  await go(page, `/meter/detail/${meter?.id}?tab=readings`)
   await photosOf(page).getByText('1').waitFor()
   expect(complaints).toEqual([])
   await context.close()

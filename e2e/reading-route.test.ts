@@ -3,6 +3,7 @@ import type { Browser, Page, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -86,7 +87,7 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
   const fastBy3Hours = (minutes: number) => new Date(minutesAgo(minutes).getTime() + 3 * 3_600_000)
   await page.clock.setFixedTime(fastBy3Hours(3))
   const last = company.meters.at(-1)!
-  await page.goto(`${page.url()}?meter=${last.id}`)
+  await page.goto(`/reading/create?meter=${last.id}`)
   await page.getByLabel('本次读数').fill('10')
   const button = page.getByRole('button', { name: '生成账单 ¥28.00' })
   await button.waitFor()
@@ -118,7 +119,7 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
 test('a reading that was billed before is corrected where it is told: its bill goes, and the form begins from the corrected index', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
   const last = company.meters.at(-1)!
-  await page.goto(`${page.url()}?meter=${last.id}`)
+  await go(page, `/reading/create?meter=${last.id}`)
   const index = page.getByLabel('本次读数')
   await index.fill('20')
   await loseAnswer(page)
