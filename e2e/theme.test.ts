@@ -85,7 +85,8 @@ describe('theme', () => {
   })
 })
 
-test('no other host was asked for anything, and nothing complained', () => {
+test('no other host was asked for anything, and nothing complained', async () => {
   expect(frame.strangers).toEqual([])
   expect(frame.complaints).toEqual([])
+  await frame.context.close()
 })
