@@ -52,6 +52,7 @@ test('a diameter is created and changed in a dialog; one in use is not deleted, 
   await press(used, '保留')
   await press(page, '删除 DN20')
   await press(dialogOf(page, '删除口径“DN20”？'), '删除口径')
+  await page.getByText('操作成功 · 已删除 DN20').waitFor()
   await page.getByRole('row', { name: /DN20/ }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
