@@ -1,17 +1,28 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from './browser'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, type Visit } from './browser'
 import { findOrganization } from './choose-organization'
-import { apiAs, type Company, createCompany } from './company'
+import { type Api, apiAs, type Company, createCompany } from './company'
+import { front, go, refresh } from './go'
 import { visitAs } from './signed-in'
 
 const CODE = 'RECORD'
 
 let browser: Browser
 let company: Company
+let api: Api
+/** Staff, who keep the records of their organization in one window. */
+let visited: Visit
+let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany(CODE)
+  api = await apiAs(company.staff)
+  visited = await visitAs(browser, company.staff, '/organization/diameters')
+  page = visited.page
+})
+afterAll(() => {
+  expect(visited.complaints).toEqual([])
 })
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
@@ -26,7 +37,6 @@ async function choose(page: Page, field: Locator, text: string) {
 }
 
 test('a diameter is created and changed in a dialog; one in use is not deleted, and where it is used is said', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/diameters')
   await press(page, '新建口径')
   const create = dialogOf(page, '新建口径')
   await create.getByLabel('名称').fill('DN15')
@@ -54,31 +64,19 @@ test('a diameter is created and changed in a dialog; one in use is not deleted, 
   await press(dialogOf(page, '删除口径“DN20”？'), '删除口径')
   await page.getByText('操作成功 · 已删除 DN20').waitFor()
   await page.getByRole('row', { name: /DN20/ }).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('two people edit one record at the same time: the second is told, compares, and neither change is lost', async () => {
-  const api = await apiAs(company.staff)
-  const { id } = await api('POST', '/organizations/meter-types/', { name: 'LXS', kind: 'mechanical' })
-  const open = async () => {
-    const visited = await visitAs(browser, company.staff, '/organization/meter-types')
-    await press(visited.page, '编辑 LXS')
-    const dialog = dialogOf(visited.page, '编辑 LXS')
-    await dialog.getByLabel('型号').waitFor()
-    return { ...visited, dialog }
-  }
-  const first = await open()
-  const second = await open()
-  await first.dialog.getByLabel('厂家').fill('宁波水表')
-  await first.dialog.getByLabel('型号').fill('A-1')
-  await press(first.dialog, '保存修改')
-  await first.page.getByText('已保存 LXS').waitFor()
-
-  await second.dialog.getByLabel('型号').fill('B-2')
-  await second.dialog.getByLabel('表位数').fill('6')
-  await press(second.dialog, '保存修改')
-  const compared = dialogOf(second.page, '这条记录刚刚被他人修改')
+  const types = '/organizations/meter-types/'
+  const { id } = await api('POST', types, { name: 'LXS', kind: 'mechanical' })
+  await go(page, '/organization/meter-types')
+  await press(page, '编辑 LXS')
+  const dialog = dialogOf(page, '编辑 LXS')
+  await dialog.getByLabel('型号').fill('B-2')
+  await dialog.getByLabel('表位数').fill('6')
+  await api('PATCH', `${types}${id}/`, { manufacturer: '宁波水表', model: 'A-1' })
+  await press(dialog, '保存修改')
+  const compared = dialogOf(page, '这条记录刚刚被他人修改')
   await compared.getByText(new RegExp(`${company.staff.account} 已于 .* 修改了这条记录`)).waitFor()
   const row = (name: string | RegExp) => compared.getByRole('row', { name })
   expect(await row(/^型号/).getByRole('cell').allTextContents()).toEqual(['—', 'A-1', 'B-2'])
@@ -86,34 +84,29 @@ test('two people edit one record at the same time: the second is told, compares,
   expect(await row('厂家').getByRole('radio', { name: '宁波水表' }).isChecked()).toBe(true)
   expect(await row('表位数').getByRole('radio', { name: '6' }).isChecked()).toBe(true)
   await press(compared, '返回表单')
-  expect(await second.dialog.getByLabel('型号').inputValue()).toBe('B-2')
-  await press(second.dialog, '保存修改')
+  expect(await dialog.getByLabel('型号').inputValue()).toBe('B-2')
+  await press(dialog, '保存修改')
   await row(/^型号/).getByRole('radio', { name: 'A-1' }).check()
   await press(compared, '按所选保存')
-  await second.page.getByText('已保存 LXS').waitFor()
-  expect(await api('GET', `/organizations/meter-types/${id}/`)).toMatchObject({
+  await page.getByText('已保存 LXS').waitFor()
+  expect(await api('GET', `${types}${id}/`)).toMatchObject({
     manufacturer: '宁波水表',
     model: 'A-1',
     register_digits: 6,
   })
-  for (const { context, complaints } of [first, second]) {
-    expect(complaints).toEqual([])
-    await context.close()
-  }
 })
 
 test('so it is with an account on its own page, where names stand for ids', async () => {
   const [meter = { id: 0 }] = company.meters
-  const api = await apiAs(company.staff)
   const { id: place } = await api('POST', '/organizations/locations/', {
     name: '北册',
     level: 'book',
     code: 'N1',
   })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/edit/${meter.id}`)
-  await page.getByLabel('备注').fill('门在院内')
+  await go(page, `/meter/edit/${meter.id}`)
+  await front(page).getByLabel('备注').fill('门在院内')
   await api('PATCH', `/meters/${meter.id}/`, { location: place, customer_name: '周新民' })
-  await page.getByLabel('户名', { exact: true }).fill('周新明')
+  await front(page).getByLabel('户名', { exact: true }).fill('周新明')
   await press(page, '保存修改')
   const compared = dialogOf(page, '这条记录刚刚被他人修改')
   const cells = (name: RegExp) => compared.getByRole('row', { name }).getByRole('cell').allTextContents()
@@ -126,18 +119,16 @@ test('so it is with an account on its own page, where names stand for ids', asyn
     location_name: '北册',
     remark: '门在院内',
   })
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the tree of places is searched, moved by dragging and by keyboard, and never put below itself', async () => {
-  const api = await apiAs(company.staff)
   const make = async (name: string, code: string, parent: number | null) =>
     (await api('POST', '/organizations/locations/', { name, code, level: 'book', parent })).id
   const east = await make('城东', 'E', null)
   const west = await make('城西', 'W', null)
   const book = await make('东一册', 'E1', east)
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/locations')
+  await go(page, '/organization/locations')
+  await refresh(page)
   const node = (name: string) => page.getByRole('treeitem').filter({ hasText: name })
   await node('东一册').waitFor()
   await page.getByLabel('搜索位置').fill('w')
@@ -183,21 +174,15 @@ test('the tree of places is searched, moved by dragging and by keyboard, and nev
   await press(create, '新建位置')
   await page.getByRole('heading', { name: '东二册' }).waitFor()
   await page.getByText('每月 12 日').waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a bank account is entered in any grouping; a new default takes the place of the old one', async () => {
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    '/organization/bank-accounts/create',
-  )
-  await page.getByLabel('开户银行').fill('工商银行')
-  await page.getByLabel('户名').fill('故事水务')
-  await page.getByLabel('账号', { exact: true }).fill('6222-0299')
-  await page.getByLabel('作为该用途的默认账户').check()
-  expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('6222 0299')
+  await go(page, '/organization/bank-accounts/create')
+  await front(page).getByLabel('开户银行').fill('工商银行')
+  await front(page).getByLabel('户名').fill('故事水务')
+  await front(page).getByLabel('账号', { exact: true }).fill('6222-0299')
+  await front(page).getByLabel('作为该用途的默认账户').check()
+  expect(await front(page).getByLabel('账号', { exact: true }).inputValue()).toBe('6222 0299')
   await press(page, '新建银行账户')
   await page.waitForURL('**/organization/bank-accounts')
   await page.getByRole('row', { name: /工商银行.*6222 0299.*默认/ }).waitFor()
@@ -207,12 +192,10 @@ test('a bank account is entered in any grouping; a new default takes the place o
       .getByText('默认')
       .count(),
   ).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a setting that makes no sense is refused on its field; what a change affects is said before it is saved', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/info')
+  await go(page, '/organization/info')
   await press(page, '编辑')
   await page.getByLabel('违约金日费率').fill('50')
   await page.getByLabel('违约金上限').fill('0')
@@ -233,11 +216,19 @@ test('a setting that makes no sense is refused on its field; what a change affec
   await press(review, '保存修改')
   await page.waitForURL('**/organization/info')
   await page.getByText('每天 0.3%').waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('a super administrator makes an organization and deletes it; one that is in use stays, and staff may do neither', async () => {
+test('staff see their own organization alone, and make none', async () => {
+  await go(page, '/organizations/list')
+  await page.getByRole('row', { name: new RegExp(CODE) }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  expect(await page.getByRole('button', { name: '新建组织' }).count()).toBe(0)
+  await go(page, '/organizations/create')
+  await page.getByRole('heading', { name: '您不能新建组织' }).waitFor()
+  await visited.context.close()
+})
+
+test('a super administrator makes an organization and deletes it; one that is in use stays', async () => {
   const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/organizations/list')
   await press(page, '新建组织')
   await page.waitForURL('**/organizations/create')
@@ -253,25 +244,14 @@ test('a super administrator makes an organization and deletes it; one that is in
   await press(dialogOf(page, '删除组织“昙花水务”？'), '删除组织')
   await page.getByText('已删除组织 昙花水务').waitFor()
   await page.waitForURL('**/organizations/list*')
-  await page.goto(`/organizations/detail/${company.organization}`)
+  await go(page, `/organizations/detail/${company.organization}`)
   await press(page, '删除')
   const used = dialogOf(page, `删除组织“故事水务 ${CODE}”？`)
   await press(used, '删除组织')
   await used.getByRole('alert').getByText(/户表/).waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
+  await press(used, '保留')
 
-  const staff = await visitAs(browser, company.staff, '/organizations/list')
-  await staff.page.getByRole('row', { name: new RegExp(CODE) }).waitFor()
-  expect(await staff.page.getByRole('row').count()).toBe(2)
-  expect(await staff.page.getByRole('button', { name: '新建组织' }).count()).toBe(0)
-  await staff.page.goto('/organizations/create')
-  await staff.page.getByRole('heading', { name: '您不能新建组织' }).waitFor()
-  await staff.context.close()
-})
-
-test('while no organization is chosen the configuration says so', async () => {
-  const { page, context } = await visitAs(browser, inject('administrator'), '/my/profile')
+  // While no organization is chosen the configuration says so.
   const nothing = {
     code: 0,
     msg: 'ok',
@@ -282,5 +262,6 @@ test('while no organization is chosen the configuration says so', async () => {
   await page.getByRole('heading', { name: '尚未选择组织' }).waitFor()
   await press(page, '新建组织')
   await page.waitForURL('**/organizations/create')
+  expect(complaints).toEqual([])
   await context.close()
 })
