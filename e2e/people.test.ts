@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go, push } from './go'
 import { picture } from './picture'
 import { visitAs } from './signed-in'
 
@@ -80,7 +81,7 @@ test('who applies is looked at, approved with what the work needs, given more in
     .getByRole('row', { name: new RegExp(`申小青.*收回.*账单列表.*${company.staff.account}`) })
     .waitFor()
 
-  await page.goto(`/user/detail/${id}`)
+  await go(page, `/user/detail/${id}`)
   await press(page, '重置密码')
   const reset = dialogOf(page, /^重置/)
   await reset.getByLabel('新密码').fill('short')
@@ -102,7 +103,7 @@ test('who applies is looked at, approved with what the work needs, given more in
   await press(dialogOf(page, /^删除 申小青/), '删除用户')
   await page.waitForURL('**/user/list')
   await page.getByRole('link', { name: company.staff.account }).waitFor()
-  expect(await page.getByRole('row', { name: /申小青/ }).count()).toBe(0)
+  await page.getByRole('row', { name: /申小青/ }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await applicant.context.close()
   await context.close()
@@ -125,7 +126,7 @@ test('a user is made and changed; whom the books name is not deleted but locked 
   const own = await apiAs({ account: 'reader-people', password: 'One-Key-For-All-8' })
   await own('PATCH', `/meters/${company.meters[1]?.id}/`, { remark: '换锁' })
 
-  await page.goto('/user/edit')
+  await push(page, '/user/edit')
   await page.getByLabel('要编辑哪个用户？').fill('甘')
   await page.locator('.ant-select-dropdown:visible').getByText('甘师傅 (reader-people)').click()
   await page.waitForURL(`**/user/edit/${id}`)
@@ -149,7 +150,7 @@ test('a user is made and changed; whom the books name is not deleted but locked 
 })
 
 test('one sees where one is signed in, and ends it', async () => {
-  const other = await visitAs(browser, company.staff, '/my/profile')
+  const elsewhere = await apiAs(company.staff)
   const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
   const sessions = page.getByRole('region', { name: '登录设备' })
   await sessions.getByText('本次登录').waitFor()
@@ -157,10 +158,8 @@ test('one sees where one is signed in, and ends it', async () => {
   await press(page, '退出其他登录')
   await press(dialogOf(page, '退出其他所有登录？'), '退出其他登录')
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
-  await other.page.reload()
-  await other.page.waitForURL('**/login?redirect=**')
+  await expect(elsewhere('GET', '/users/self/')).rejects.toThrow('GET /users/self/')
   expect(complaints).toEqual([])
-  await other.context.close()
   await context.close()
 })
 
