@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, createCompany } from './company'
+import { front, go, refresh } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -49,7 +50,7 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   await page.waitForURL('**/organization/surcharge-items/edit/*')
   await page.getByText('尚未用于任何水价').waitFor()
 
-  await page.goto('/organization/water-prices/create')
+  await go(page, '/organization/water-prices/create')
   await page.getByLabel('名称').fill('阶梯水价')
   await page.getByRole('checkbox', { name: '污水处理费' }).check()
   await fillTiers(page, [['2', '180'], ['4', '170'], ['6']])
@@ -69,7 +70,7 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   await press(page, '新建水价')
   await page.waitForURL('**/organization/water-prices/edit/*')
   await page.getByRole('heading', { level: 1, name: '阶梯水价' }).waitFor()
-  await page.getByText('尚未用于账单').waitFor()
+  await front(page).getByText('尚未用于账单').waitFor()
   const api = await apiAs(company.staff)
   const id = Number(page.url().split('/').at(-1))
   expect(await api('GET', `/organizations/water-prices/${id}/`)).toMatchObject({
@@ -81,8 +82,11 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
     surcharge_items_names: ['污水处理费'],
     tax_rate: '0.03',
   })
-  await page.goto('/organization/surcharge-items')
+  await go(page, '/organization/surcharge-items')
   await page.getByRole('row', { name: /污水处理费.*按用量.*¥1.36\/m³.*90%.*阶梯水价.*启用/ }).click()
+  await page.getByRole('heading', { level: 1, name: '污水处理费' }).waitFor()
+  // Its tab was open before it was used.
+  await refresh(page)
   await page.getByRole('main').getByRole('link', { name: '阶梯水价' }).waitFor()
   await press(page, '删除')
   const asked = dialogOf(page, '删除附加费“污水处理费”？')
@@ -127,7 +131,7 @@ test('a used version stays; a new one says whom it concerns and what it changes,
   expect(await page.getByLabel('单价', { exact: true }).inputValue()).toBe('3.30')
   await press(page, '新建版本')
   await press(review, '新建版本')
-  await page.getByText('尚未用于账单').waitFor()
+  await front(page).getByText('尚未用于账单').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: '未来' }).getByText('¥3.30/m³').count()).toBe(1)
 
   await press(page, '改名')
@@ -141,7 +145,7 @@ test('a used version stays; a new one says whom it concerns and what it changes,
   await press(page, '保存修改')
   await press(dialogOf(page, `保存“居民生活水价”自 ${first} 起的版本？`), '保存修改')
   await page.getByText('¥3.40/m³').waitFor()
-  await page.goto('/organization/water-prices')
+  await go(page, '/organization/water-prices')
   await page.getByRole('row', { name: new RegExp(`居民生活水价.*¥2.80/m³.*${first} 起.*¥3.40/m³`) }).click()
 
   await press(page, `删除 ${first} 起的版本`)
