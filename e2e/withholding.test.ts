@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser'
+import { launchBrowser, type Visit } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
 import { go } from './go'
 import { visitAs } from './signed-in'
 
-let browser: Browser
+let visited: Visit
+let page: Page
 let company: Company
 let api: Api
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('HOLDS', 3)
   api = await apiAs(company.staff)
   const bank = { bank_name: '农商行', account_name: '故事水务', account_no: '6229000011112222' }
@@ -21,10 +21,11 @@ beforeAll(async () => {
     await api('PATCH', `/meters/${id}/`, { withholding })
     await api('POST', '/reading-orders/', { meter: id, current_reading: '10', read_at: `2024-03-0${at + 1}` })
   }
+  visited = await visitAs(await launchBrowser(), company.staff, '/order/withholdings')
+  page = visited.page
 })
 
 test('a run is previewed, made, downloaded and answered; what was collected is paid, the rest keeps its reason or waits', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/withholdings')
   await page.getByRole('button', { name: '新建代扣批次' }).first().click()
   await page.getByLabel('账单到期截至').click()
   await page.getByLabel('账单到期截至').fill('2099-12-31')
@@ -67,12 +68,10 @@ test('a run is previewed, made, downloaded and answered; what was collected is p
   // The till says that the bank may still collect the third account's order.
   await go(page, `/order/payment-records/create?meter=${waiting!.id}`)
   await page.getByText('代扣中').waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a run without an answer is cancelled after a question, and its orders are free', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/withholdings/create')
+  await go(page, '/order/withholdings/create')
   await page.getByLabel('账单到期截至').click()
   await page.getByLabel('账单到期截至').fill('2099-12-31')
   await page.keyboard.press('Enter')
@@ -87,6 +86,6 @@ test('a run without an answer is cancelled after a question, and its orders are 
   // The state beside the heading; the time line says it too.
   await page.locator('h1 + *', { hasText: /^已取消$/ }).waitFor()
   await page.getByRole('button', { name: '上传回盘' }).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-  await context.close()
+  expect(visited.complaints).toEqual([])
+  await visited.context.close()
 })
