@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -37,7 +38,7 @@ test('an administrator follows what was done: on the account, in the list, into 
   const story = page.getByRole('region', { name: '操作记录' })
   await story.getByText('已核对').waitFor()
 
-  await page.goto('/organization/info')
+  await go(page, '/organization/info')
   await page.getByRole('button', { name: '操作记录' }).click()
   await page.getByRole('row', { name: /更正缴费/ }).waitFor()
   expect(await page.getByRole('row', { name: /登录/ }).count()).toBe(0)
@@ -90,7 +91,7 @@ test('history opens beside configuration, and the API’s documentation is found
   await history.waitFor({ state: 'detached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await page.goto('/organization/info')
+  await go(page, '/organization/info')
   await page.getByRole('button', { name: 'API documentation' }).click()
   await page.getByLabel('Search the calls').fill('take payment post')
   await page.getByText('3 in all', { exact: true }).waitFor()
