@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -67,11 +68,14 @@ test('a back charge is billed from the list of orders, and charges are imported 
   await context.close()
 })
 
-test('whoever is not staff is offered neither', async () => {
+test('whoever is not staff is offered neither, nor, without the permission for accounts, a change of devices', async () => {
   const clerk = await employClerk(company, 'charges-clerk', [3, 5, 18])
   const { page, context } = await visitAs(browser, clerk, '/order/list')
   await page.getByRole('heading', { name: '账单列表' }).waitFor()
   expect(await page.getByRole('button', { name: /收费/ }).count()).toBe(0)
+  await go(page, '/meter/list')
+  await page.getByRole('heading', { name: '水表列表' }).waitFor()
+  expect(await page.getByRole('button', { name: '批量换表' }).count()).toBe(0)
   await context.close()
 })
 
