@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -30,7 +31,6 @@ const today = () => new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 1
 test('a cashier takes one note for two accounts, counts the drawer and closes the day; staff confirm it, and open it again', async () => {
   const { page, context, complaints } = await visitAs(browser, cashier, '/dashboard')
   await page.addInitScript(keepWhatIsPrinted)
-  await page.reload()
   await page
     .getByRole('navigation', { name: '常用操作' })
     .getByRole('button', { name: '收费', exact: true })
@@ -85,7 +85,7 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
   expect(complaints).toEqual([])
 
   // Nothing more is taken on this day.
-  await page.goto(`/order/payment-records/create?meter=${company.meters[2]!.id}`)
+  await go(page, `/order/payment-records/create?meter=${company.meters[2]!.id}`)
   await page.getByText('今天已日结，不能再收款').waitFor()
   await expect.poll(() => tender.inputValue()).toBe('28.00')
   await page.getByRole('button', { name: /^收款/ }).click()
