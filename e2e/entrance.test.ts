@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit, visitAnew } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { picture } from './picture'
 
 let browser: Browser
@@ -259,13 +260,13 @@ describe('somebody new, in English and dark', () => {
     await page.reload()
     await page.getByRole('menuitem', { name: 'Meters' }).first().waitFor()
     expect(await page.getByText('Waiting for an administrator').count()).toBe(0)
-    await page.goto('/meter/list')
+    await go(page, '/meter/list')
     await page.getByRole('row', { name: /住户1/ }).waitFor()
   })
 
   test('changes the password: a wrong one is told on its field, other sessions end, this one goes on', async () => {
     const elsewhere = await apiAs({ account: applicant.username, password: applicant.password })
-    await page.goto('/my/profile')
+    await go(page, '/my/profile')
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor()
     const next = 'Another-Door-Now'
