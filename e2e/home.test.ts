@@ -4,6 +4,7 @@ import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go, push, refresh } from './go'
 import { demoStaff, visitAs } from './signed-in'
 
 let browser: Browser
@@ -42,14 +43,14 @@ test('the numbers of what waits are those of the lists behind them', async () =>
     failed_messages: '短信发送失败',
   }
   for (const [key, count] of waits.filter(([key]) => key in names)) {
-    await page.goto('/dashboard')
+    await go(page, '/dashboard')
     const tile = page.getByRole('region', { name: '待办事项' }).getByRole('link', { name: names[key]! })
     await expect.poll(() => tile.textContent()).toBe(`${count}${names[key]}`)
     await tile.click()
     const rows = page.locator('tbody tr[data-row-key]:visible')
     await expect.poll(() => rows.count()).toBe(count)
   }
-  await page.goto('/dashboard')
+  await go(page, '/dashboard')
   await page.getByRole('region', { name: '演示：试试这三件事' }).getByRole('link').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
@@ -75,7 +76,7 @@ describe('a manager', () => {
     await page.waitForURL('**/dashboard?span=last_month')
     await flow.getByText('这段时间没有开账，也没有收款。').waitFor()
     await expect.poll(() => figure(page, '应收').locator('dd').first().textContent()).toBe('¥0.00')
-    await page.goto('/dashboard?from=2019-01-01&to=2026-01-01')
+    await push(page, '/dashboard?from=2019-01-01&to=2026-01-01')
     const refused = page.getByRole('alert')
     await refused.getByRole('button', { name: '重试' }).waitFor()
     await page.getByText('今年', { exact: true }).click()
@@ -124,7 +125,8 @@ describe('a manager', () => {
       effective_from: '2020-01-01',
     }
     await (await apiAs(staff))('POST', '/organizations/water-prices/', price)
-    await page.goto('/dashboard')
+    await go(page, '/dashboard')
+    await refresh(page)
     await steps.getByText('已完成 1 / 5').waitFor()
     await steps.getByRole('link', { name: '建立位置' }).waitFor()
     expect(complaints).toEqual([])
@@ -137,9 +139,8 @@ test('a cashier finds the account to take the money of, and sees what was taken 
   const { page, context, complaints } = await visitAs(browser, cashier, '/dashboard')
   const takings = page.getByRole('region', { name: '今日收款' })
   await takings.getByText('今天还没有收款').waitFor()
-  expect(await page.getByRole('region', { name: '待办事项' }).getByRole('link').allTextContents()).toEqual([
-    '0未日结',
-  ])
+  const waiting = page.getByRole('region', { name: '待办事项' }).getByRole('link')
+  await expect.poll(() => waiting.allTextContents()).toEqual(['0未日结'])
   const owing = company.meters[1]!
   await page.getByRole('combobox', { name: '查找一户' }).focus()
   await page.keyboard.type(owing.account_no)
@@ -148,7 +149,8 @@ test('a cashier finds the account to take the money of, and sees what was taken 
   await (await apiAs(cashier))('POST', '/payment-records/', {
     ...{ meter: owing.id, amount: '6.00', method: 'cash' },
   })
-  await page.goto('/dashboard')
+  await go(page, '/dashboard')
+  await refresh(page)
   await takings.getByText('¥6.00').waitFor()
   expect(complaints).toEqual([])
   await context.close()
