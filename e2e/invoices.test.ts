@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs } from './company'
-import { go } from './go'
+import { front, go, refresh } from './go'
 import { BUYER, createInvoicingCompany, type InvoicingCompany, SELLER } from './invoicing-company'
 import { demoStaff, visitAs } from './signed-in'
 
@@ -14,16 +14,15 @@ beforeAll(async () => {
   company = await createInvoicingCompany('INVOICE')
 })
 
-const shown = (page: Page) => page.locator('main > section:visible')
 const press = (page: Page, name: string | RegExp) =>
-  shown(page)
+  front(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
 /** Antd's drawing covers its radios. */
 const pick = (page: Page, name: string | RegExp) =>
   page.getByRole('radio', { name, exact: typeof name === 'string' }).check({ force: true })
 const paper = (page: Page, title = '电子发票（普通发票）') =>
-  shown(page).getByRole('article', { name: title })
+  front(page).getByRole('article', { name: title })
 /** Papers that the server refused: the form asks for none before it is complete, nor for orders that it has just invoiced. */
 function refusedPapers(page: Page): string[] {
   const refused: string[] = []
@@ -35,7 +34,7 @@ function refusedPapers(page: Page): string[] {
 }
 /** Tables in this region whose columns are cut. */
 const cutTables = (page: Page, region: string) =>
-  shown(page)
+  front(page)
     .getByRole('region', { name: region })
     .locator('*')
     .evaluateAll(
@@ -44,7 +43,7 @@ const cutTables = (page: Page, region: string) =>
     )
 /** The state beside the heading of the invoice's page. */
 const issued = (page: Page) =>
-  shown(page)
+  front(page)
     .getByRole('heading', { name: /^发票 \d{20}$/ })
     .waitFor()
 
@@ -58,7 +57,7 @@ test('an order is invoiced in three clicks; the first time staff enter the organ
   await press(page, '开票')
   await paper(page).getByText('王芳（个人）').waitFor()
   await paper(page).getByText('柒拾陆圆整').waitFor()
-  await shown(page).getByText('本组织还没有开票信息').waitFor()
+  await front(page).getByText('本组织还没有开票信息').waitFor()
   await press(page, '开具 ¥76.00')
   const dialog = page.getByRole('dialog', { name: '本组织的开票信息' })
   await dialog.getByLabel('纳税人名称').fill(SELLER.taxpayer_name)
@@ -78,9 +77,9 @@ test('an order is invoiced in three clicks; the first time staff enter the organ
   await press(page, '开具 ¥76.00')
   await issued(page)
   await paper(page).getByText('李强（个人）').waitFor()
-  await shown(page).getByRole('link', { name: second.no }).click()
-  await shown(page).getByRole('region', { name: '发票' }).getByText('已开具').waitFor()
-  expect(await shown(page).getByRole('button', { name: '开票', exact: true }).count()).toBe(0)
+  await front(page).getByRole('link', { name: second.no }).click()
+  await front(page).getByRole('region', { name: '发票' }).getByText('已开具').waitFor()
+  expect(await front(page).getByRole('button', { name: '开票', exact: true }).count()).toBe(0)
   expect(refused).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
@@ -92,14 +91,14 @@ test('whoever is not staff is told whom to ask for the organization’s data, an
   const clerk = await employClerk(fresh, '开票员', [7, 8, 16, 18])
   const { page, context, complaints } = await visitAs(browser, clerk, `/order/detail/${order}`)
   await press(page, '开票')
-  await shown(page).getByText('请联系管理人员').waitFor()
-  expect(await shown(page).getByRole('button', { name: '填写开票信息' }).count()).toBe(0)
+  await front(page).getByText('请联系管理人员').waitFor()
+  expect(await front(page).getByRole('button', { name: '填写开票信息' }).count()).toBe(0)
   await press(page, '存为草稿')
-  await shown(page).getByRole('heading', { name: '发票：王芳' }).waitFor()
+  await front(page).getByRole('heading', { name: '发票：王芳' }).waitFor()
   await paper(page).getByText('草稿').waitFor()
   // Edit and delete are staff's.
   for (const name of ['编辑', '删除'])
-    expect(await shown(page).getByRole('button', { name, exact: true }).count()).toBe(0)
+    expect(await front(page).getByRole('button', { name, exact: true }).count()).toBe(0)
   expect(complaints).toEqual([])
   const draft = new URL(page.url()).pathname
   await context.close()
@@ -121,8 +120,8 @@ test('the page of an account lists its invoices and begins another; whoever may 
   const { id } = await company.api('POST', '/invoices/', { type: 'normal', orders: [order] })
   await expect.poll(async () => (await company.api('GET', `/invoices/${id}/`)).status).toBe('issued')
   const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter}`)
-  await shown(page).getByRole('tab', { name: '发票' }).click()
-  const row = shown(page).getByRole('row').filter({ hasText: '周敏' })
+  await front(page).getByRole('tab', { name: '发票' }).click()
+  const row = front(page).getByRole('row').filter({ hasText: '周敏' })
   await row.getByText('已开具').waitFor()
   await row.getByText('76.00').waitFor()
   await row.getByRole('link', { name: /^\d{20}$/ }).click()
@@ -130,14 +129,14 @@ test('the page of an account lists its invoices and begins another; whoever may 
   expect(await cutTables(page, '账单')).toBe(0)
   await page.goBack()
   await press(page, '开具发票')
-  await shown(page).getByText('这个户号没有可以开票的账单').waitFor()
+  await front(page).getByText('这个户号没有可以开票的账单').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 
   const reader = await employClerk(company, '查表员', [3, 5, 16, 18])
   const desk = await visitAs(browser, reader, `/meter/detail/${meter}`)
-  await shown(desk.page).getByRole('tab', { name: '账单' }).waitFor()
-  expect(await shown(desk.page).getByRole('tab', { name: '发票' }).count()).toBe(0)
+  await front(desk.page).getByRole('tab', { name: '账单' }).waitFor()
+  expect(await front(desk.page).getByRole('tab', { name: '发票' }).count()).toBe(0)
   await desk.context.close()
 })
 
@@ -146,21 +145,21 @@ test('whoever may make invoices and nothing else finds the account and its order
   const clerk = await employClerk(company, '只开票', [16])
   const { page, context, complaints } = await visitAs(browser, clerk, '/invoice/create')
   const refused = refusedPapers(page)
-  const chooser = shown(page).getByRole('combobox').first()
+  const chooser = front(page).getByRole('combobox').first()
   // An account without such orders is not among the choices.
   await chooser.fill('没有这一户')
   await page.getByText('没有找到可以开票的账单').waitFor()
   await chooser.fill(account)
   await chooser.press('Enter')
-  await shown(page).getByText(`${account} 孙丽`).waitFor()
-  const row = shown(page).getByRole('row').filter({ hasText: no })
+  await front(page).getByText(`${account} 孙丽`).waitFor()
+  const row = front(page).getByRole('row').filter({ hasText: no })
   expect(await row.getByRole('checkbox').isChecked()).toBe(true)
   expect(await row.getByRole('link').count()).toBe(0)
   await row.getByRole('button').click()
-  await shown(page).getByRole('listitem').filter({ hasText: '污水处理费' }).getByText('免税').waitFor()
+  await front(page).getByRole('listitem').filter({ hasText: '污水处理费' }).getByText('免税').waitFor()
   await paper(page).getByText('孙丽（个人）').waitFor()
   // The title on the account is changed by who may edit accounts.
-  expect(await shown(page).getByText('保存抬头到户表').isVisible()).toBe(false)
+  expect(await front(page).getByText('保存抬头到户表').isVisible()).toBe(false)
   await press(page, '开具 ¥76.00')
   await page.waitForURL('**/dashboard')
   await expect.poll(async () => (await company.api('GET', `/orders/${order}/`)).invoice_status).toBe('issued')
@@ -172,7 +171,7 @@ test('whoever may make invoices and nothing else finds the account and its order
 test('what is typed into the buyer before the customer’s title comes stays, and the other fields are filled in', async () => {
   const title = { title_type: 'enterprise', buyer_name: '清河酒店', buyer_tax_id: BUYER.number }
   const { meter } = await company.billed('吴老板', title)
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
   let resolve = () => {}
   const typed = new Promise<void>((done) => {
     resolve = done
@@ -182,12 +181,12 @@ test('what is typed into the buyer before the customer’s title comes stays, an
     await route.continue()
   })
   await go(page, `/invoice/create?meter=${meter}`)
-  await shown(page).getByLabel('发票抬头').fill('清河大酒店')
+  await front(page).getByLabel('发票抬头').fill('清河大酒店')
   resolve()
   await paper(page).getByText(BUYER.number).waitFor()
   await paper(page).getByText('清河大酒店').waitFor()
-  expect(await shown(page).getByLabel('发票抬头').inputValue()).toBe('清河大酒店')
-  expect(await shown(page).getByLabel('纳税人识别号').inputValue()).toBe(BUYER.number)
+  expect(await front(page).getByLabel('发票抬头').inputValue()).toBe('清河大酒店')
+  expect(await front(page).getByLabel('纳税人识别号').inputValue()).toBe(BUYER.number)
   expect(await page.getByRole('radio', { name: '企业', exact: true }).isChecked()).toBe(true)
   expect(complaints).toEqual([])
   await context.close()
@@ -196,7 +195,7 @@ test('what is typed into the buyer before the customer’s title comes stays, an
 test('the page of a job names no kind of work before it knows which', async () => {
   const { order } = await company.billed('何静')
   const { job } = await company.api('POST', '/invoices/bulk/', { orders: [order], per: 'order' })
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
   let resolve = () => {}
   const seen = new Promise<void>((done) => {
     resolve = done
@@ -206,23 +205,23 @@ test('the page of a job names no kind of work before it knows which', async () =
     await route.continue()
   })
   await go(page, `/my/imports/${job}`)
-  await shown(page).getByRole('heading', { name: '作业结果' }).waitFor()
+  await front(page).getByRole('heading', { name: '作业结果' }).waitFor()
   resolve()
-  await shown(page).getByRole('heading', { name: '批量开票' }).waitFor()
+  await front(page).getByRole('heading', { name: '批量开票' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('the list of invoices shows every column at the desk’s width, and the amounts on a narrow screen', async () => {
   const { page, context } = await visitAs(browser, demoStaff, '/invoice/list')
-  const table = shown(page).getByRole('table')
+  const table = front(page).getByRole('table')
   const edgeOf = (name: string) =>
     table
       .getByRole('columnheader', { name, exact: true })
       .first()
       .evaluate((heading) => heading.getBoundingClientRect().right)
   await table.getByRole('link').first().waitFor()
-  const right = () => shown(page).evaluate((section) => section.getBoundingClientRect().right)
+  const right = () => front(page).evaluate((section) => section.getBoundingClientRect().right)
   for (const name of ['红蓝', '户号']) expect(await edgeOf(name)).toBeLessThan(await right())
   await page.setViewportSize({ width: 1024, height: 800 })
   expect(await edgeOf('价税合计')).toBeLessThan(await right())
@@ -247,28 +246,28 @@ test('a special invoice needs the buyer’s number, which is checked, and leaves
   const { meter, account } = await company.billed('清河酒店')
   const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
   const refused = refusedPapers(page)
-  await shown(page).getByRole('button', { name: '开具发票' }).first().click()
-  await shown(page).getByRole('heading', { name: '先选择户号' }).waitFor()
-  const chooser = shown(page).getByRole('combobox').first()
+  await front(page).getByRole('button', { name: '开具发票' }).first().click()
+  await front(page).getByRole('heading', { name: '先选择户号' }).waitFor()
+  const chooser = front(page).getByRole('combobox').first()
   await chooser.fill(account)
   await chooser.press('Enter')
   await paper(page).getByText('柒拾陆圆整').waitFor()
   await pick(page, '增值税专用发票')
   await pick(page, '企业')
-  await shown(page).getByText('填写纳税人识别号后显示票面').waitFor()
-  const number = shown(page).getByLabel('纳税人识别号')
+  await front(page).getByText('填写纳税人识别号后显示票面').waitFor()
+  const number = front(page).getByLabel('纳税人识别号')
   await number.fill('91350100M000100Y44')
   await number.blur()
-  await shown(page).getByText(/校验/).first().waitFor()
+  await front(page).getByText(/校验/).first().waitFor()
   await number.fill(BUYER.number)
   await paper(page, '电子发票（增值税专用发票）').getByText('伍拾陆圆整').waitFor()
   await paper(page).getByText('贰拾圆整').waitFor()
-  await shown(page).getByText('这部分 ¥20.00 同时另开一张普通发票').waitFor()
-  await shown(page).getByLabel('保存抬头到户表').check()
+  await front(page).getByText('这部分 ¥20.00 同时另开一张普通发票').waitFor()
+  await front(page).getByLabel('保存抬头到户表').check()
   await press(page, '开具 ¥76.00')
   await issued(page)
   await paper(page, '电子发票（增值税专用发票）').getByText(BUYER.number).waitFor()
-  const companion = shown(page)
+  const companion = front(page)
     .getByRole('region', { name: '发票信息' })
     .getByRole('link', { name: /^\d{20}$/ })
   await companion.click()
@@ -288,7 +287,7 @@ test('a draft is corrected by staff, then deleted, and its order is free again',
   await paper(page).waitFor()
   await press(page, '存为草稿')
   await press(page, '编辑')
-  await shown(page).getByLabel('发票抬头').fill('张大明')
+  await front(page).getByLabel('发票抬头').fill('张大明')
   await press(page, '保存修改')
   await paper(page).getByText('张大明（个人）').waitFor()
   await press(page, '删除')
@@ -317,14 +316,14 @@ test('an invoiced order is reversed: its invoice is cancelled on the way, and th
   const red = page.getByRole('dialog', { name: /^冲红发票/ })
   await red.getByText('（负数）柒拾陆圆整').waitFor()
   await red.getByRole('button', { name: '冲红 ¥76.00' }).click()
-  await shown(page).getByText('本票已被冲红').waitFor()
+  await front(page).getByText('本票已被冲红').waitFor()
 
-  await shown(page).getByRole('link', { name: no }).click()
+  await front(page).getByRole('link', { name: no }).click()
   await reversal.waitFor()
   expect(await reversal.getByLabel('红冲原因').inputValue()).toBe('抄错')
   expect(await reversal.getByLabel('更正后的读数', { exact: true }).inputValue()).toBe('15')
   await reversal.getByRole('button', { name: '红冲并重开 ¥57.00' }).click()
-  await shown(page).getByText('本单已被红冲，不再收取').waitFor()
+  await front(page).getByText('本单已被红冲，不再收取').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -336,7 +335,7 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   const untitled = await fresh.billed('丙公司', { title_type: 'enterprise' })
   const { page, context, complaints } = await visitAs(browser, fresh.staff, '/order/list')
   // The chosen ones.
-  await shown(page).getByRole('checkbox', { name: first.no }).check()
+  await front(page).getByRole('checkbox', { name: first.no }).check()
   await press(page, '批量开票')
   const dialog = page.getByRole('dialog', { name: '批量开票' })
   await dialog.getByRole('button', { name: '为 1 张账单开票' }).click()
@@ -345,9 +344,9 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   await seller.getByLabel('纳税人名称').fill(SELLER.taxpayer_name)
   await seller.getByLabel('纳税人识别号').fill(SELLER.taxpayer_id)
   await seller.getByRole('button', { name: '保存并开票' }).click()
-  await shown(page).getByRole('heading', { name: '批量开票' }).waitFor()
-  await shown(page).getByText('1 张账单已提交开票').waitFor()
-  await shown(page)
+  await front(page).getByRole('heading', { name: '批量开票' }).waitFor()
+  await front(page).getByText('1 张账单已提交开票').waitFor()
+  await front(page)
     .getByRole('link', { name: new RegExp(`账单 ${first.no}`) })
     .click()
   await issued(page)
@@ -356,8 +355,8 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   await go(page, '/order/list?invoice_status[]=none')
   await press(page, '批量开票')
   await dialog.getByRole('button', { name: '为 2 张账单开票' }).click()
-  await shown(page).getByText('1 张账单已提交开票，1 张不能开票').waitFor()
-  await shown(page)
+  await front(page).getByText('1 张账单已提交开票，1 张不能开票').waitFor()
+  await front(page)
     .getByRole('cell', { name: `账单 ${untitled.no}：纳税人识别号：必填` })
     .waitFor()
   await press(page, '查看发票列表')
@@ -366,11 +365,11 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
     .toBe('issued')
 
   await go(page, '/invoice/list?status[]=issued')
-  await shown(page).getByRole('region', { name: '合计' }).getByText('¥152.00').waitFor()
-  expect(await shown(page).getByText('含草稿').count()).toBe(0)
+  await front(page).getByRole('region', { name: '合计' }).getByText('¥152.00').waitFor()
+  expect(await front(page).getByText('含草稿').count()).toBe(0)
   await press(page, '打包下载')
   await page.getByRole('dialog').getByRole('button', { name: '打包 2 张' }).click()
-  await shown(page).getByRole('heading', { name: '发票打包' }).waitFor()
+  await front(page).getByRole('heading', { name: '发票打包' }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, '下载压缩文件')])
   expect(file.suggestedFilename()).toMatch(/\.zip$/)
   expect(complaints).toEqual([])
@@ -394,7 +393,7 @@ test('a customer fetches the invoice by a link without signing in, until it is w
   await page.keyboard.press('Escape')
   await press(page, '撤回')
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
-  await shown(page).getByText('已失效').waitFor()
+  await front(page).getByText('已失效').waitFor()
   expect((await fetch(address)).status).toBe(404)
 
   // By text message, which staff send with a template of their own.
@@ -404,7 +403,7 @@ test('a customer fetches the invoice by a link without signing in, until it is w
   })
   const content = '您的发票 $'.concat('{invoice_no} 已开具：$', '{invoice_url}')
   await company.api('POST', `${under}/sms-template/`, { name: '发票通知', scene: 'invoice', content })
-  await page.reload()
+  await refresh(page)
   await press(page, '新建链接')
   const dialog = page.getByRole('dialog', { name: '新建链接' })
   await pick(page, '短信发送')
@@ -414,7 +413,7 @@ test('a customer fetches the invoice by a link without signing in, until it is w
   await dialog.getByRole('button', { name: '生成并发送' }).click()
   await page.getByText('已提交发送到').waitFor()
   await page.keyboard.press('Escape')
-  await shown(page)
+  await front(page)
     .getByRole('cell', { name: /138.*5678/ })
     .waitFor()
   expect(complaints).toEqual([])
@@ -431,13 +430,13 @@ test('a failed invoice says why in the provider’s words, and a retry issues it
   const { id, failure } = refused!
   const { page, context, complaints } = await visitAs(browser, demoStaff, '/dashboard')
   await page.getByRole('region', { name: '待办事项' }).getByRole('link', { name: '开票失败' }).click()
-  await shown(page).getByText(failure).waitFor()
-  await shown(page).getByRole('link', { name: '未编号' }).click()
-  await shown(page).getByText(`开具失败：${failure}`).waitFor()
+  await front(page).getByText(failure).waitFor()
+  await front(page).getByRole('link', { name: '未编号' }).click()
+  await front(page).getByText(`开具失败：${failure}`).waitFor()
   await paper(page).getByText('开具失败').waitFor()
   await press(page, '重试开具')
   await issued(page)
-  expect(await shown(page).getByText(`开具失败：${failure}`).count()).toBe(0)
+  expect(await front(page).getByText(`开具失败：${failure}`).count()).toBe(0)
   const { orders } = await demo('GET', `/invoices/${id}/`)
   for (const order of orders as { id: number }[])
     expect(await demo('GET', `/orders/${order.id}/`)).toMatchObject({ invoice_status: 'issued' })
