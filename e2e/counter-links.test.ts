@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { billAndPay, type Company, createCompany } from './company'
+import { front, go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -18,25 +19,22 @@ test('a counter that is open takes up the meter of whatever link leads to it, ag
   const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '收费' })
   await tab.waitFor()
   const takeFrom = async (id: number | undefined) => {
-    await page.evaluate((address) => {
-      history.pushState({ idx: history.length, key: address, usr: null }, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, `/meter/detail/${id}`)
-    await page.getByRole('button', { name: '收费', exact: true }).filter({ visible: true }).click()
+    await go(page, `/meter/detail/${id}`)
+    await page.getByRole('button', { name: '收费', exact: true }).click()
   }
-  const chooser = page.getByRole('combobox').filter({ visible: true }).first()
-  const meter = page
-    .locator('main > section:visible label')
+  const chooser = front(page).getByRole('combobox').first()
+  const meter = front(page)
+    .locator('label')
     .filter({ has: page.getByRole('combobox') })
     .first()
   const isAt = (account: string) => expect.poll(() => meter.textContent()).toContain(account)
   await takeFrom(billed?.id)
   await isAt(String(billed?.account_no))
-  await page.getByText('¥46.00').filter({ visible: true }).first().waitFor()
+  await front(page).getByText('¥46.00').first().waitFor()
   await takeFrom(other?.id)
   await isAt(String(other?.account_no))
   await meter.locator('.ant-select-clear').click({ force: true })
-  await page.getByText('先输入或扫描户号').filter({ visible: true }).waitFor()
+  await front(page).getByText('先输入或扫描户号').waitFor()
   await takeFrom(other?.id)
   await isAt(String(other?.account_no))
   expect(await chooser.count()).toBe(1)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { go } from './go'
+import { front, go } from './go'
 import { visitAs } from './signed-in'
 
 /** Part of every name of the other company; no user of ours may ever see it. */
@@ -60,15 +60,13 @@ test('no page shows another company’s row, whatever id stands in the address',
     `/order/payment-records/create?meter=${abroad.meter}`,
   ]) {
     await go(page, path)
-    const shown = page.locator('main > section:visible')
-    await shown.getByText('未找到该记录').first().waitFor()
-    await shown.getByRole('heading', { level: 1 }).waitFor()
+    await front(page).getByText('未找到该记录').first().waitFor()
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
     expect(await page.content(), path).not.toContain(CANARY)
   }
   for (const path of ['/meter/list', '/order/list', '/order/payment-records']) {
     await go(page, `${path}?search=${abroad.account}`)
-    const shown = page.locator('main > section:visible')
-    await shown.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
+    await front(page).getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
   }
   expect(heard).toEqual([])
   expect(complaints).toEqual([])

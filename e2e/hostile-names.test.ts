@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { go } from './go'
+import { front, go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -27,8 +27,7 @@ test('what every object answers to is a name like any other: in list, title, for
     company.staff,
     '/meter/list?search=constructor',
   )
-  // Pages of other tabs stay in the document.
-  const shown = page.locator('main > section:visible')
+  const shown = front(page)
   const row = shown.getByRole('row', { name: /constructor/ })
   await row.getByText('__proto__').waitFor()
 
