@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -49,7 +50,7 @@ test('a meter is created, the next one of the street begins with what they share
   await page.keyboard.press('Tab')
   await submit(page, '新建水表')
   await page.getByRole('heading', { level: 1, name: '孙红兵' }).waitFor()
-  await page.goto('/meter/list?search=STREET')
+  await go(page, '/meter/list?search=STREET')
   await page.getByRole('link', { name: /DESK/ }).first().waitFor()
   await expect.poll(() => page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
   expect(complaints).toEqual([])
