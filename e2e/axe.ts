@@ -10,7 +10,7 @@ interface Finding {
 
 declare global {
   interface Window {
-    axe: { run: (options?: object) => Promise<{ violations: Finding[] }> }
+    axe: { run: (context: object, options: object) => Promise<{ violations: Finding[] }> }
   }
 }
 
@@ -31,25 +31,33 @@ const OF_TEXTS_AND_COLOURS = [
   ...['landmark-unique', 'table-duplicate-name'],
 ]
 
+/** What a search leaves out. */
+export interface Known {
+  /** The page was searched in another language and mode: only rules that can change. */
+  isChanged?: boolean
+  /** The same frame was searched around another page. */
+  isFrameKnown?: boolean
+}
+
 /** axe-core's findings on the page, each as a sentence with its place. */
-export const findings = (page: Page): Promise<string[]> => findingsOf(page, {})
-
-/** Those on a page that has been searched in another language and mode. */
-export const changedFindings = (page: Page): Promise<string[]> =>
-  findingsOf(page, { runOnly: OF_TEXTS_AND_COLOURS })
-
-async function findingsOf(page: Page, rules: { runOnly?: string[] }): Promise<string[]> {
+export async function findings(page: Page, known: Known = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const violations = await page.evaluate(async (chosen) => {
-    // A colour in transition is neither of the two.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-    }
-    return (await window.axe.run({ ...chosen, resultTypes: ['violations'] })).violations
-  }, rules)
+  const rules = known.isChanged ? { runOnly: OF_TEXTS_AND_COLOURS } : {}
+  const violations = await page.evaluate(
+    async ([isFrameKnown, chosen]) => {
+      // A colour in transition is neither of the two.
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+      }
+      const frame = [...document.querySelectorAll('aside, header')].filter((part) => !part.closest('main'))
+      const where = isFrameKnown ? { exclude: frame } : document
+      return (await window.axe.run(where, { ...chosen, resultTypes: ['violations'] })).violations
+    },
+    [known.isFrameKnown ?? false, rules] as const,
+  )
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
   // A part began to load meanwhile, and its outline is not the page.
   if (!found.some((one) => one.includes('ant-skeleton'))) return found
   await untilLoaded(page)
-  return findingsOf(page, rules)
+  return findings(page, known)
 }

@@ -118,6 +118,21 @@ export function screens(rows: Rows): Screen[] {
   })
 }
 
+/**
+ * In rounds of one screen of each title: hardly any two neighbours have the same, and a new title shows that the page has
+ * come.
+ */
+export function inRounds(all: readonly Screen[]): Screen[] {
+  const rounds: Screen[][] = []
+  const seen = new Map<string, number>()
+  for (const screen of all) {
+    const round = seen.get(screen.title.zh) ?? 0
+    seen.set(screen.title.zh, round + 1)
+    rounds[round] = [...(rounds[round] ?? []), screen]
+  }
+  return rounds.flat()
+}
+
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 const ELSEWHERE = { address: '/result/success', title: { zh: '成功页', en: 'Success' } }
 
