@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 /** Asks the console for an address like the back button, without loading it again; it may lead to another one. */
 export const push = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({ idx: history.state.idx + 1, key: to, usr: null }, '', to)
+    // A link within the page has left an entry without a state.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
 
