@@ -54,7 +54,7 @@ export interface List {
   inFile?: readonly string[]
   /** Columns that stand elsewhere in the file than on the screen: each after which other one. */
   inFileAfter?: Readonly<Record<string, string>>
-  /** What filters ask for that is no field of the row, or not in its form. */
+  /** The fields that filters ask for, where the row has none or one of another form. */
   asked?: Fields
   /** In the order of the screen. */
   filters: readonly Filter[]

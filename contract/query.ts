@@ -27,7 +27,7 @@ export const namesFilter = listed(
 ).optional()
 /** A number (号码), or the beginning of one: those that it is compared with are folded, too. */
 export const numberFilter = (max: number) => z.string().overwrite(foldedNumber).max(max).optional()
-/** What people look for, among numbers and texts. */
+/** The words that people look for, among numbers and texts. */
 export const searchTerm = numberFilter(100)
 /** A value as it is stored: older documents keep what they were made with. */
 export const textFilter = z.string().trim().max(100).optional()

@@ -64,7 +64,7 @@ async function change(page: Page, look: Look, title: string) {
 }
 
 /**
- * What axe and the widths say about the page as it looks now. A page that ends in English leaves a narrow window, with which the
+ * The findings of axe and of the widths about the page as it looks now. A page that ends in English leaves a narrow window, with which the
  * next one begins, so that the frame changes its shape half as often.
  */
 async function faultsOf(page: Page, { language }: Look, known: Known): Promise<string[]> {

@@ -355,6 +355,15 @@ describe('names and sizes', () => {
     expect(unused).toEqual(['server/features/ledger/events-store.ts: hasPending'])
   })
 
+  test('a comment is a sentence or names its subject: none begins with “Of …” or a headless “What …”', () => {
+    // The English of a header stands below its Chinese.
+    const headless = /(?:\/\/|\/\*\*?(?:\s+\*)?|[。）]\n \*) ((?:Of|What) .*)/g
+    const found = files.flatMap(({ path, text }) =>
+      [...text.matchAll(headless)].map(([, comment]) => `${path}: ${comment}`),
+    )
+    expect(found).toEqual([])
+  })
+
   test('nothing unfinished and nothing left over from debugging', () => {
     const marks = files.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ path }) => path)
     expect(marks.filter((path) => path !== 'scripts/house-rules.test.ts')).toEqual([])

@@ -22,7 +22,7 @@ let works: Waterworks
 let meter: number
 let cashier: TestUser
 const started: ServerProcess[] = []
-/** Of two that run through the whole file. */
+/** The two servers that run through the whole file. */
 let urls: string[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'several-'))

@@ -61,7 +61,7 @@ export const readingList = list({
   search: text('户号、表号、户名', 'Account, meter no., name'),
 })
 
-/** What the caller read, by default today. */
+/** The readings of the caller, by default those of today. */
 export const ownReadingList = list({
   fields,
   columns: readingList.columns,

@@ -3,8 +3,8 @@ export type BoundProblem = 'last_tier_open' | 'tier_needs_upper' | 'tiers_increa
 
 /**
  * 档界：各档上限逐档增大，只有最后一档不设上限。
- * What is wrong with one of the upper bounds of tiers, or of bands above the plan: they rise strictly, and only the last
- * is open (null). A bound that is not known yet (undefined) is not judged. See bounds.md.
+ * The fault of one of the upper bounds of tiers, or of bands above the plan: they rise strictly, and only the last is open
+ * (null). A bound that is not known yet (undefined) is not judged. See bounds.md.
  */
 export function boundProblem(
   uppers: readonly (number | null | undefined)[],

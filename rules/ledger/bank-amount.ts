@@ -62,8 +62,8 @@ export function bankAmount(
 
 /**
  * 支出的负号：列名写（-元），或文件里支出没有正数，负号只是重复“支出”；正负都有，负数是冲账。拿不准的算支出。
- * What a minus means among the amounts of a file that are called money out. `heading`: of the column of money out, if the file has
- * one. In doubt the money went out: such a row is never booked as a payment. See bank-amount.md.
+ * The meaning of a minus among the amounts of a file that are called money out. `heading`: of the column of money out, if the file
+ * has one. In doubt the money went out: such a row is never booked as a payment. See bank-amount.md.
  */
 export function outSignOf(heading: string | null, amounts: readonly BankAmount[]): OutSign {
   if (heading !== null && MINUS_HEADING.test(plainOf(heading))) return 'repeats'

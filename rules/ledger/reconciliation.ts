@@ -42,7 +42,7 @@ export const CANDIDATE_DAYS = 3
 
 /**
  * 对账：银行流水按账户和流水号找系统里的缴费；找到且金额一致为“已对平”，金额不同或流水号重复为“不符”，找不到为“系统缺”。
- * What a row of the bank's file is. `named`: the entries of the account that have its number; `sent`: the rows with its number
+ * A row of the bank's file is judged. `named`: the entries of the account that have its number; `sent`: the rows with its number
  * that the bank has sent before (without a number: those that are alike). See reconciliation.md.
  */
 export function judgeRow<Entry extends BookEntry>(

@@ -70,7 +70,7 @@ afterEach(async () => {
 let minutes = 0
 const nextMinute = () => `2026-01-31 09:${String(++minutes).padStart(2, '0')}:00`
 
-/** Of a guess at the passphrase: the key is made a hundred times here. */
+/** The cost of a guess at the passphrase: the key is made a hundred times here. */
 const CHEAP = 2 ** 10
 
 const backup = (progress: Progress = noProgress, cost: number | null = CHEAP) =>

@@ -51,7 +51,7 @@ interface Wanted {
   folder: string
   secrets: Record<string, string>
   passphrase: string
-  /** Of a guess at the passphrase, instead of the usual one. */
+  /** The cost of a guess at the passphrase, instead of the usual one. */
   cost?: number
   clock: Clock
   progress: Progress

@@ -10,7 +10,7 @@ import { words } from './words'
 interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<Path>> {
   calls: RecordCalls<Path>
   title: string
-  /** What `useDeclared` gives of its list. */
+  /** The answer of `useDeclared` for its list. */
   declared: { of: `GET ${Path}`; columns: readonly ColumnOf<`GET ${Path}`>[] }
   /** The next step while there are no rows. */
   emptyText: string

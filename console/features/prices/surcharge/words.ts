@@ -4,7 +4,7 @@ import { defineWords } from '../../../i18n/words'
 
 const { prices } = surchargeItemList.fields
 
-/** Of surcharge items. */
+/** The texts of surcharge items. */
 export const words = defineWords(
   'surcharges',
   {
