@@ -53,7 +53,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /organizations/sms-template/',
   ],
   // change-terms offers it to those alone.
-  'console/features/meters/acts/terms-dialog': [
+  'console/features/meters/commands/terms-dialog': [
     'POST /meters/{id}/terms/',
     'POST /meters/{id}/terms/preview/',
   ],
@@ -115,11 +115,11 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/parts/photos/attached-picture': ['GET /attachments/{id}/file/'],
   // act-menu offers each act to those alone.
-  'console/features/meters/acts/change-dialog': [
+  'console/features/meters/commands/change-dialog': [
     'POST /meters/{id}/change/',
     'POST /meters/{id}/change/preview/',
   ],
-  'console/features/meters/acts/spell-dialog': [
+  'console/features/meters/commands/spell-dialog': [
     'POST /meters/{id}/suspend/',
     'POST /meters/{id}/resume/',
     'POST /meters/{id}/fault/',
@@ -127,15 +127,15 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /meters/{id}/reopen/',
     'DELETE /meters/{id}/change/',
   ],
-  'console/features/meters/acts/close-dialog': [
+  'console/features/meters/commands/close-dialog': [
     'POST /meters/{id}/close/',
     'POST /meters/{id}/close/preview/',
   ],
-  'console/features/meters/acts/transfer-dialog': [
+  'console/features/meters/commands/transfer-dialog': [
     'POST /meters/{id}/transfer/',
     'POST /meters/{id}/transfer/preview/',
   ],
-  'console/features/meters/acts/delete': ['DELETE /meters/{id}/'],
+  'console/features/meters/commands/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/history/orders-table': ['GET /orders/'],
   // The overview offers these to those alone.
   'console/features/meters/detail/answers': [

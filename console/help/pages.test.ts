@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { words as invoiceWords } from '../features/invoices/words'
-import { words as actWords } from '../features/meters/acts/words'
+import { words as commandWords } from '../features/meters/commands/words'
 import { words as orderWords } from '../features/orders/words'
 import { words as readingWords } from '../features/readings/words'
 import { words as correctionWords } from '../parts/corrections/words'
@@ -39,7 +39,7 @@ describe('the help', () => {
   it.each(guides)('%s says for everything that can go wrong which command puts it right', (name) => {
     const language = name === 'en.html' ? 'en' : 'zh'
     const section = contentOf(name).split('id="corrections"')[1] ?? ''
-    const { change, suspend, resume, fault, transfer, close, charge } = actWords[language]
+    const { change, suspend, resume, fault, transfer, close, charge } = commandWords[language]
     const { reverse, takeBack, deduct_volume } = correctionWords[language]
     const { pending } = readingWords[language]
     const { waive } = orderWords[language]

@@ -75,7 +75,7 @@ function LinkTable({ id, invoice: { links, status } }: { id: number; invoice: In
           ),
         },
         {
-          title: t('acts'),
+          title: t('actions'),
           render: (_, link) => (stateOf(link) === 'valid' ? <Withdraw id={id} link={link} /> : null),
         },
       ]}

@@ -20,7 +20,7 @@ export default function Configs() {
   const name = useMessageNames()
   const navigate = useNavigate()
   const [tested, setTested] = useState<Config | null>(null)
-  const [acts, question] = useRecordActions<Config>({
+  const [actions, question] = useRecordActions<Config>({
     of: 'sms_config',
     path: '/organizations/sms-configs/',
     nameOf: ({ name }) => name,
@@ -58,7 +58,7 @@ export default function Configs() {
     <ListScreen
       {...declared}
       title={t('configs')}
-      columns={[...declared.columns, acts]}
+      columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('SmsConfigEdit', { id })}
       create={{ label: t('createConfig'), to: pathTo('SmsConfigCreate') }}
       empty={{ title: t('noConfigs'), text: t('noConfigsText') }}

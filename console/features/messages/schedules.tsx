@@ -20,7 +20,7 @@ import { words } from './words'
 export default function Schedules() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [acts, question] = useRecordActions<Schedule>({
+  const [actions, question] = useRecordActions<Schedule>({
     of: 'sms_schedule',
     path: '/organizations/sms-schedule/',
     nameOf: ({ name }) => name,
@@ -43,7 +43,7 @@ export default function Schedules() {
       title={t('schedules')}
       everyMs={5000}
       until={(rows) => !rows.some(isUnderWay)}
-      columns={[...declared.columns, acts]}
+      columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
       create={{ label: t('createSchedule'), to: pathTo('SmsScheduleCreate') }}
       empty={{ title: t('noSchedules'), text: t('noSchedulesText') }}

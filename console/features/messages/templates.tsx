@@ -17,7 +17,7 @@ export default function Templates() {
   const t = useWords(words)
   const name = useMessageNames()
   const navigate = useNavigate()
-  const [acts, question] = useRecordActions<Template>({
+  const [actions, question] = useRecordActions<Template>({
     of: 'sms_template',
     path: '/organizations/sms-template/',
     nameOf: ({ name }) => name,
@@ -42,7 +42,7 @@ export default function Templates() {
     <ListScreen
       {...declared}
       title={t('templates')}
-      columns={[...declared.columns, acts]}
+      columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
       create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}
       empty={{ title: t('noTemplates'), text: t('noTemplatesText') }}

@@ -71,7 +71,7 @@ function Delete({
   const t = useWords(words)
   const goOn = useGoOn()
   const remove = useSend('DELETE /organizations/orgs/{id}/', [])
-  async function act() {
+  async function send() {
     await remove.mutateAsync({ path: { id } })
     notify('success', t('deleted', { name }))
     keepOrganizations(session().availableOrganizations.filter((one) => one.id !== id))
@@ -84,7 +84,7 @@ function Delete({
       title={t('deleteTitle', { name })}
       text={<p>{t('deleteText')}</p>}
       okText={t('deleteConfirm')}
-      onDelete={act}
+      onDelete={send}
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import * as styles from './round.module.css'
 import { words } from './words'
 
-interface DeskActs {
+interface DeskCommands {
   onEnter: () => void
   onMove: (steps: number) => void
   onNotRead: () => void
@@ -13,16 +13,16 @@ interface DeskActs {
 
 /** Handles the keys of the desk. Any other key is the input's own. */
 export const deskKeys =
-  (acts: DeskActs) =>
+  (commands: DeskCommands) =>
   (event: KeyboardEvent): void => {
     // Enter that ends the word of an input method is not the clerk's.
-    const act = event.nativeEvent.isComposing ? null : actOf(event, acts)
-    if (act === null) return
+    const command = event.nativeEvent.isComposing ? null : commandOf(event, commands)
+    if (command === null) return
     event.preventDefault()
-    act()
+    command()
   }
 
-function actOf({ key, ctrlKey }: KeyboardEvent, { onEnter, onMove, onNotRead, onUndo }: DeskActs) {
+function commandOf({ key, ctrlKey }: KeyboardEvent, { onEnter, onMove, onNotRead, onUndo }: DeskCommands) {
   if (key === 'Enter') return onEnter
   if (key === 'ArrowDown') return () => onMove(1)
   if (key === 'ArrowUp') return () => onMove(-1)

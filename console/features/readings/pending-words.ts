@@ -7,7 +7,7 @@ export const words = defineWords(
     zh: {
       waitsRecorded: '只登记，未开账',
       waitsChange: '随下一张账单开账',
-      acts: '操作',
+      actions: '操作',
       noneWaits: '没有待开账的抄表',
       noneWaitsText: '导入时选择“只登记，不开账”，或总表等待分表时，读数会列在这里。',
       waiting: '待开账的抄表',
@@ -43,7 +43,7 @@ export const words = defineWords(
     en: {
       waitsRecorded: 'Only recorded',
       waitsChange: 'Billed with the next order',
-      acts: 'Actions',
+      actions: 'Actions',
       noneWaits: 'No reading waits to be billed',
       noneWaitsText:
         'Readings imported with “Record only”, and those of a master that waits for its sub meters, are listed here.',

@@ -40,10 +40,10 @@ export default function PendingReadings() {
   const totals = useTotals({ of: 'GET /readings/pending/totals/' }, list.query, rows)
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
-  const [opened, open] = useState<{ act: 'bill' | 'void'; reading: Pending } | null>(null)
-  const acts: Column<Pending> = {
+  const [opened, open] = useState<{ do: 'bill' | 'void'; reading: Pending } | null>(null)
+  const actions: Column<Pending> = {
     key: 'acts',
-    title: t('acts'),
+    title: t('actions'),
     staysInSight: true,
     render: (row) => (isOfChange(row) ? null : <Actions reading={row} open={open} />),
   }
@@ -61,7 +61,7 @@ export default function PendingReadings() {
         list={list}
         rows={rows}
         totals={totals}
-        columns={[...declared.columns, acts]}
+        columns={[...declared.columns, actions]}
         rowKey={({ id }) => id}
         empty={{ title: t('noneWaits'), text: t('noneWaitsText') }}
         rowSelection={{
@@ -79,23 +79,23 @@ export default function PendingReadings() {
           onClose={() => setBilling(null)}
         />
       ) : null}
-      {opened?.act === 'bill' ? <BillOneDialog reading={opened.reading} onClose={close} /> : null}
-      {opened?.act === 'void' ? <VoidDialog reading={opened.reading} onClose={close} /> : null}
+      {opened?.do === 'bill' ? <BillOneDialog reading={opened.reading} onClose={close} /> : null}
+      {opened?.do === 'void' ? <VoidDialog reading={opened.reading} onClose={close} /> : null}
     </>
   )
 }
 
-type Open = (opened: { act: 'bill' | 'void'; reading: Pending }) => void
+type Open = (opened: { do: 'bill' | 'void'; reading: Pending }) => void
 
 function Actions({ reading, open }: { reading: Pending; open: Open }) {
   const t = useWords(words)
   return (
     <Space>
-      <Button size="small" onClick={() => open({ act: 'bill', reading })}>
+      <Button size="small" onClick={() => open({ do: 'bill', reading })}>
         {t('bill')}
       </Button>
       <Can need="staff">
-        <Button size="small" danger onClick={() => open({ act: 'void', reading })}>
+        <Button size="small" danger onClick={() => open({ do: 'void', reading })}>
           {t('void')}
         </Button>
       </Can>

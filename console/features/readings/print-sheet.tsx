@@ -33,10 +33,10 @@ interface BookSheetsProps {
 export function BookSheets({ book, month, name, reader }: BookSheetsProps) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState<'paper' | 'sheet' | null>(null)
-  async function during(what: 'paper' | 'sheet', act: () => Promise<void>) {
+  async function during(what: 'paper' | 'sheet', make: () => Promise<void>) {
     setBusy(what)
     try {
-      await act()
+      await make()
     } catch (error) {
       notify('error', asApiError(error).msg)
     } finally {

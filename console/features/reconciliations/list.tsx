@@ -13,7 +13,7 @@ type Row = ReplyOf<'GET /reconciliations/'>['results'][number]
 
 const isEnded = ({ state }: Row): boolean => state === 'done' || state === 'failed'
 
-/** The bank's files, newest first, with what is left to settle. */
+/** The bank's files, newest first, with what is left to resolve. */
 export default function ReconciliationList() {
   const t = useWords(words)
   const declared = useDeclared('GET /reconciliations/', reconciliationList, {

@@ -16,7 +16,7 @@ export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'
 export default function BankAccounts() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [acts, question] = useRecordActions<BankAccount>({
+  const [actions, question] = useRecordActions<BankAccount>({
     of: 'bank_account',
     path: '/organizations/bank-accounts/',
     nameOf: ({ bank_name }) => bank_name,
@@ -41,7 +41,7 @@ export default function BankAccounts() {
     <ListScreen
       {...declared}
       title={t('bankAccounts')}
-      columns={[...declared.columns, acts]}
+      columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
       create={{ label: t('createBankAccount'), to: pathTo('BankAccountsCreate') }}
       empty={{ title: t('noBankAccounts'), text: t('noBankAccountsText') }}

@@ -31,7 +31,7 @@ export default function Locations() {
     <Button
       type="primary"
       icon={<Icon name="plus" />}
-      onClick={() => open({ act: 'create', parent: chosen })}
+      onClick={() => open({ do: 'create', parent: chosen })}
     >
       {t('createPlace')}
     </Button>

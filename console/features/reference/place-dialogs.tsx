@@ -8,8 +8,8 @@ import { branchesOf, type Place } from './place-tree'
 import { words } from './words'
 
 export type PlaceOpened =
-  | { act: 'create'; parent: number | null }
-  | { act: 'edit' | 'move' | 'delete'; place: Place }
+  | { do: 'create'; parent: number | null }
+  | { do: 'edit' | 'move' | 'delete'; place: Place }
   | null
 
 interface PlaceDialogsProps {
@@ -23,13 +23,13 @@ export function PlaceDialogs({ opened, places, choose, onClose }: PlaceDialogsPr
   const t = useWords(words)
   const remove = useSend('DELETE /organizations/locations/{id}/', ['/organizations/locations/'])
   if (opened === null) return null
-  if (opened.act === 'create') {
+  if (opened.do === 'create') {
     const parent = places.some(({ id }) => id === opened.parent) ? opened.parent : null
     return <PlaceDialog parent={parent} branches={branchesOf(places)} onCreated={choose} onClose={onClose} />
   }
   const { place } = opened
-  if (opened.act === 'edit') return <PlaceDialog place={place} branches={[]} onClose={onClose} />
-  if (opened.act === 'move') return <MovePlaceDialog place={place} onClose={onClose} />
+  if (opened.do === 'edit') return <PlaceDialog place={place} branches={[]} onClose={onClose} />
+  if (opened.do === 'move') return <MovePlaceDialog place={place} onClose={onClose} />
   return (
     <DeleteDialog
       title={t('deletePlaceTitle', { name: place.name })}

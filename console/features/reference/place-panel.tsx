@@ -56,11 +56,11 @@ export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
         ]}
       />
       <div className={styles.placeActs}>
-        <Button onClick={() => open({ act: 'create', parent: place.id })}>{t('createBelow')}</Button>
-        <Button onClick={() => open({ act: 'edit', place })}>{t('edit')}</Button>
-        <Button onClick={() => open({ act: 'move', place })}>{t('moveTo')}</Button>
+        <Button onClick={() => open({ do: 'create', parent: place.id })}>{t('createBelow')}</Button>
+        <Button onClick={() => open({ do: 'edit', place })}>{t('edit')}</Button>
+        <Button onClick={() => open({ do: 'move', place })}>{t('moveTo')}</Button>
         <TimeLineButton of="location" id={place.id} name={place.name} />
-        <Button danger onClick={() => open({ act: 'delete', place })}>
+        <Button danger onClick={() => open({ do: 'delete', place })}>
           {t('delete')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   const goOn = useGoOn()
   const { lockOut } = useActivation(user)
   const remove = useSend('DELETE /users/{id}/', [])
-  async function act() {
+  async function send() {
     await remove.mutateAsync({ path: { id: user.id } })
     notify('success', t('deleted', { name: calledBy(user) }))
     await goOn(pathTo('UserList'))
@@ -33,7 +33,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       text={<p>{t('deleteText')}</p>}
       okText={t('deleteConfirm')}
       remedy={instead}
-      onDelete={act}
+      onDelete={send}
       onClose={onClose}
     />
   )

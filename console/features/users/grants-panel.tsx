@@ -18,7 +18,7 @@ export function GrantsPanel({ user }: { user: User }) {
   const t = useWords(words)
   const navigate = useNavigate()
   const { username: search } = user
-  const acts = (
+  const buttons = (
     <span className={styles.panelActs}>
       <Button onClick={() => navigate(pathTo('UserPermissionHistory', { query: { user: user.id } }))}>
         {t('history')}
@@ -31,7 +31,7 @@ export function GrantsPanel({ user }: { user: User }) {
     </span>
   )
   return (
-    <Panel title={t('permissions')} extra={acts}>
+    <Panel title={t('permissions')} extra={buttons}>
       {holdsAll(user) ? <p>{t('holdsAll')}</p> : <Grants user={user.id} />}
     </Panel>
   )

@@ -7,7 +7,7 @@ import type { RecordPath } from './record'
 import { RowActions } from './row-actions'
 import { words } from './words'
 
-interface RecordActsProps<Row> {
+interface RecordActionsProps<Row> {
   of: ObjectName
   path: RecordPath
   nameOf: (row: Row) => string
@@ -18,16 +18,17 @@ interface RecordActsProps<Row> {
   lead?: (row: Row) => ReactNode
 }
 
-/** The acts of a record in its list: their column, and the question before one is deleted, which stands below the table. */
+/** The actions of a record in its list: their column, and the question before one is deleted, which stands below the table. */
 export function useRecordActions<Row extends { id: number }>(
-  props: RecordActsProps<Row>,
+  props: RecordActionsProps<Row>,
 ): [column: Column<Row>, question: ReactNode] {
   const { of, path, nameOf, onEdit, more, lead } = props
   const t = useWords(words)
   const [deleted, askToDelete] = useState<Row | null>(null)
   const column: Column<Row> = {
+    // Saved views name it so.
     key: 'acts',
-    title: t('acts'),
+    title: t('actions'),
     render: (row) => (
       <RowActions
         name={nameOf(row)}

@@ -30,7 +30,7 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
-  const [acts, question] = useRecordActions<EditedRow>({
+  const [actions, question] = useRecordActions<EditedRow>({
     of,
     path: calls.list.path,
     nameOf: ({ name }) => name,
@@ -41,7 +41,7 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
       // It is the declaration of the list under this path.
       {...(declared as unknown as Screen)}
       title={title}
-      columns={[...(declared.columns as readonly Column<never>[]), acts as Column<never>] as never}
+      columns={[...(declared.columns as readonly Column<never>[]), actions as Column<never>] as never}
       onOpen={(row) => open({ do: 'edit', row: row as EditedRow })}
       create={{ label: t('create', { one }), onClick: () => open({ do: 'create' }) }}
       empty={{ title: t('none', { one }), text: emptyText }}

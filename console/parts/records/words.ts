@@ -2,7 +2,7 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('records', {
   zh: {
-    acts: '操作',
+    actions: '操作',
     edit: '编辑',
     editNamed: '编辑 {{name}}',
     delete: '删除',
@@ -18,7 +18,7 @@ export const words = defineWords('records', {
     deleteText: '删除后不能恢复。正在使用的记录不会被删除，系统会说明它用在哪里。',
   },
   en: {
-    acts: 'Actions',
+    actions: 'Actions',
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
     delete: 'Delete',

@@ -23,7 +23,7 @@ interface ComparisonProps {
  * Two people have changed one record. Shows the differences field by field and lets the user choose between them.
  * Nothing is lost: the form behind keeps its input, also after going back to it.
  */
-export default function Comparison({ newer, show = {}, labels = {}, formName, ...acts }: ComparisonProps) {
+export default function Comparison({ newer, show = {}, labels = {}, formName, ...buttons }: ComparisonProps) {
   const t = useWords(words)
   const group = useId()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
@@ -39,21 +39,21 @@ export default function Comparison({ newer, show = {}, labels = {}, formName, ..
   }
   const save = () => {
     const sides = new Map(newer.found.map((one) => [one.path, sideOf(one)]))
-    acts.onSave((path) => sides.get(path) ?? 'mine')
+    buttons.onSave((path) => sides.get(path) ?? 'mine')
   }
   const foot = (
     <div className={styles.comparisonFoot}>
-      <Button danger onClick={acts.onReload}>
+      <Button danger onClick={buttons.onReload}>
         {t('takeTheirs')}
       </Button>
-      <Button onClick={acts.onClose}>{t('backToForm')}</Button>
+      <Button onClick={buttons.onClose}>{t('backToForm')}</Button>
       <Button type="primary" onClick={save}>
         {t('saveChosen')}
       </Button>
     </div>
   )
   return (
-    <Dialog open title={t('changedTitle')} width={720} onClose={acts.onClose} footer={foot}>
+    <Dialog open title={t('changedTitle')} width={720} onClose={buttons.onClose} footer={foot}>
       <Alert type="warning" role="alert" showIcon title={newer.msg} />
       {newer.found.length === 0 ? (
         <p>{t('changedSame')}</p>

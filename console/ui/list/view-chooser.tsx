@@ -78,7 +78,7 @@ export default function ViewChooser({ of, list }: ChooserProps) {
       },
     )
   }
-  const acts: Readonly<Record<string, () => void>> = {
+  const commands: Readonly<Record<string, () => void>> = {
     save: () => setAsked({ do: 'save' }),
     update: () => change({ state: present }),
     share: () => change({ is_shared: !chosen?.is_shared }),
@@ -118,7 +118,7 @@ export default function ViewChooser({ of, list }: ChooserProps) {
           onClick: ({ key }) => {
             const view = views.find(({ id }) => String(id) === key)
             if (view) show(view)
-            else own(acts, key)?.()
+            else own(commands, key)?.()
           },
         }}
       >
@@ -133,7 +133,7 @@ export default function ViewChooser({ of, list }: ChooserProps) {
             list={path}
             state={present}
             onSaved={show}
-            onDeleted={acts.none!}
+            onDeleted={commands.none!}
             onClose={() => setAsked(null)}
           />
         </Suspense>

@@ -60,7 +60,7 @@ interface LineJson {
   tax_treatment: string
   tax_rate: string
   tax_code: string
-  held: TakenBy | null
+  taken: TakenBy | null
 }
 type Row = Omit<Candidate, 'lines' | 'title'> & Title & { customerName: string; lines: LineJson[] }
 
@@ -80,7 +80,7 @@ export async function candidatesOf(
       coalesce(v.customer_name, m.customer_name) as "customerName", ${titleColumns}, (
         select coalesce(json_agg(json_build_object('line_no', l.line_no, 'item', l.item, 'name', l.name, 'tier', l.tier,
           'volume', trim_scale(l.volume)::text, 'amount', l.amount::text, 'tax_treatment', l.tax_treatment,
-          'tax_rate', l.tax_rate::text, 'tax_code', l.tax_code, 'held', (
+          'tax_rate', l.tax_rate::text, 'tax_code', l.tax_code, 'taken', (
             select json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'request_no', i.request_no, 'status', i.status)
             from invoice_lines x join invoices i on i.organization_id = x.organization_id and i.id = x.invoice_id
             where x.organization_id = l.organization_id and x.order_id = l.order_id and x.order_line_no = l.line_no
@@ -130,5 +130,5 @@ const chargeable = (order: number, line: LineJson): Chargeable => ({
   taxTreatment: line.tax_treatment as TaxTreatment,
   taxRate: ratio(line.tax_rate),
   taxCode: line.tax_code,
-  takenBy: line.held,
+  takenBy: line.taken,
 })

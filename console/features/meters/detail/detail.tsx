@@ -15,8 +15,8 @@ import { Panel } from '../../../ui/page/panel'
 import { useTabTitle } from '../../../ui/page/tab-title'
 import { Icon } from '../../../ui/show/icon'
 import { Loaded } from '../../../ui/show/loaded'
-import { ChangeTerms } from '../acts/change-terms'
-import { ActMenu } from '../acts/menu'
+import { ChangeTerms } from '../commands/change-terms'
+import { CommandMenu } from '../commands/menu'
 import { BalanceTable } from '../history/balance-table'
 import { DevicesTable } from '../history/devices-table'
 import { words as invoiceWords } from '../history/invoice-words'
@@ -89,7 +89,7 @@ function Actions({ meter }: { meter: Meter }) {
           {t('edit')}
         </Button>
       </Can>
-      <ActMenu meter={meter} />
+      <CommandMenu meter={meter} />
     </>
   )
 }

@@ -33,24 +33,24 @@ export function DatedPage({ record }: { record: DatedRecord }) {
   return <Loaded query={row}>{(found) => <LoadedRecord record={record} row={found} />}</Loaded>
 }
 
-type Act =
+type Opened =
   | { do: 'head' }
   | { do: 'delete' }
   | { do: 'copy' | 'edit' | 'deleteVersion'; version: DatedVersion }
 
 function LoadedRecord({ record, row }: OneProps) {
   const t = useWords(words)
-  const [act, begin] = useState<Act | null>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const facts = record.useFacts(row)
   const { editHead } = record.useTexts()
   const { Summary, Details, Tag } = record
   const { name, versions } = row
   useTabTitle({ zh: name, en: name })
-  const close = () => begin(null)
-  if (act?.do === 'copy')
-    return <NewVersionForm record={record} row={row} version={act.version} onDone={close} />
-  if (act?.do === 'edit')
-    return <EditVersionForm record={record} row={row} version={act.version} onDone={close} />
+  const close = () => open(null)
+  if (opened?.do === 'copy')
+    return <NewVersionForm record={record} row={row} version={opened.version} onDone={close} />
+  if (opened?.do === 'edit')
+    return <EditVersionForm record={record} row={row} version={opened.version} onDone={close} />
   return (
     <>
       <PageHeader title={name} extra={<Tag row={row} />}>
@@ -58,14 +58,14 @@ function LoadedRecord({ record, row }: OneProps) {
           type="primary"
           icon={<Icon name="plus" />}
           // A record is created with its first version and never loses it.
-          onClick={() => begin({ do: 'copy', version: versions.at(-1)! })}
+          onClick={() => open({ do: 'copy', version: versions.at(-1)! })}
         >
           {t('newVersion')}
         </Button>
-        <Button icon={<Icon name="edit" />} onClick={() => begin({ do: 'head' })}>
+        <Button icon={<Icon name="edit" />} onClick={() => open({ do: 'head' })}>
           {editHead}
         </Button>
-        <Button danger onClick={() => begin({ do: 'delete' })}>
+        <Button danger onClick={() => open({ do: 'delete' })}>
           {t('delete')}
         </Button>
       </PageHeader>
@@ -84,16 +84,16 @@ function LoadedRecord({ record, row }: OneProps) {
           versions={versions}
           summary={(version) => <Summary version={version} />}
           details={(version) => <Details version={version} />}
-          onCopy={(version) => begin({ do: 'copy', version })}
-          onEdit={(version) => begin({ do: 'edit', version })}
-          onDelete={(version) => begin({ do: 'deleteVersion', version })}
+          onCopy={(version) => open({ do: 'copy', version })}
+          onEdit={(version) => open({ do: 'edit', version })}
+          onDelete={(version) => open({ do: 'deleteVersion', version })}
         />
       </Panel>
       <TimeLinePanel of={record.of} id={row.id} />
-      {act?.do === 'head' ? <HeadDialog record={record} row={row} onClose={close} /> : null}
-      {act?.do === 'delete' ? <DeleteRecord record={record} row={row} onClose={close} /> : null}
-      {act?.do === 'deleteVersion' ? (
-        <DeleteVersion record={record} row={row} version={act.version} onClose={close} />
+      {opened?.do === 'head' ? <HeadDialog record={record} row={row} onClose={close} /> : null}
+      {opened?.do === 'delete' ? <DeleteRecord record={record} row={row} onClose={close} /> : null}
+      {opened?.do === 'deleteVersion' ? (
+        <DeleteVersion record={record} row={row} version={opened.version} onClose={close} />
       ) : null}
     </>
   )

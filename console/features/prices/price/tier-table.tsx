@@ -44,7 +44,7 @@ export function TierTable() {
           />
         </>
       )}
-      acts={({ at }, add) => (
+      actions={({ at }, add) => (
         <Button
           type="link"
           size="small"

@@ -28,7 +28,7 @@ interface BoundTableProps {
   /** The cells of a row, without its actions. */
   cells: (row: BoundRow) => ReactNode
   /** Actions before the one that removes the row. */
-  acts?: (row: BoundRow, add: (value: unknown, at: number) => void) => ReactNode
+  actions?: (row: BoundRow, add: (value: unknown, at: number) => void) => ReactNode
   removeText: (no: number) => string
   addText: string
   /** The value of a new row. */
@@ -39,7 +39,7 @@ interface BoundTableProps {
 
 /** Rows with upper bounds only, so that there is neither gap nor overlap. The last row is open. */
 export function BoundTable(props: BoundTableProps) {
-  const { list, most, heads, cells, acts, removeText, addText, empty, mayBeEmpty = false } = props
+  const { list, most, heads, cells, actions, removeText, addText, empty, mayBeEmpty = false } = props
   const t = useWords(words)
   return (
     <Form.List name={list}>
@@ -49,7 +49,7 @@ export function BoundTable(props: BoundTableProps) {
             <table className={styles.boundTable}>
               <thead>
                 <tr>
-                  {[...heads, t('acts')].map((head) => (
+                  {[...heads, t('actions')].map((head) => (
                     <th key={head} scope="col">
                       {head}
                     </th>
@@ -63,7 +63,7 @@ export function BoundTable(props: BoundTableProps) {
                     <tr key={key}>
                       {cells(row)}
                       <td className={styles.boundActs}>
-                        {acts?.(row, add)}
+                        {actions?.(row, add)}
                         <Button
                           type="link"
                           size="small"

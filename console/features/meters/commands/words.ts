@@ -1,11 +1,11 @@
 import { meterFields } from '@water/contract/meters/fields'
 import { defineWords } from '../../../i18n/words'
 
-/** The acts in an account's life. */
+/** The commands of an account's life. */
 const { remark } = meterFields
 
 export const words = defineWords(
-  'acts',
+  'commands',
   {
     zh: {
       menu: '办理业务',

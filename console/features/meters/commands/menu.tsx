@@ -15,56 +15,56 @@ const TransferDialog = lazy(() => import('./transfer-dialog'))
 const ChargeDialog = lazy(() => import('../../../parts/charges/charge-dialog'))
 const DeleteMeter = lazy(() => import('./delete'))
 
-type Act = 'change' | 'takeBack' | 'charge' | 'transfer' | 'close' | 'remove' | Spell
+type Command = 'change' | 'takeBack' | 'charge' | 'transfer' | 'close' | 'remove' | Spell
 
-/** 办理业务: the acts in an account's life that are possible now. */
-export function ActMenu({ meter }: { meter: Meter }) {
+/** 办理业务: the commands in an account's life that are possible now. */
+export function CommandMenu({ meter }: { meter: Meter }) {
   const t = useWords(words)
-  const acts = useActs(meter)
-  const [act, setAct] = useState<Act | null>(null)
+  const commands = usePossibleCommands(meter)
+  const [command, choose] = useState<Command | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The entry of the menu that opened the dialog is gone by then.
   function close() {
-    setAct(null)
+    choose(null)
     button.current?.focus()
   }
-  if (acts.length === 0) return null
+  if (commands.length === 0) return null
   return (
     <>
       <Dropdown
         trigger={['click']}
         menu={{
-          items: acts.map((key) => ({ key, label: t(key), danger: key === 'remove' })),
-          // Only the acts of the list above.
-          onClick: ({ key }) => setAct(key as Act),
+          items: commands.map((key) => ({ key, label: t(key), danger: key === 'remove' })),
+          // Only the commands of the list above.
+          onClick: ({ key }) => choose(key as Command),
         }}
       >
         <Button ref={button} icon={<Icon name="more" />}>
           {t('menu')}
         </Button>
       </Dropdown>
-      {act === null ? null : (
+      {command === null ? null : (
         <Suspense fallback={null}>
-          <Opened act={act} meter={meter} onClose={close} />
+          <Opened command={command} meter={meter} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Opened({ act, ...rest }: { act: Act; meter: Meter; onClose: () => void }) {
-  if (act === 'change') return <ChangeDialog {...rest} />
-  if (act === 'transfer') return <TransferDialog {...rest} />
-  if (act === 'charge') return <ChargeDialog account={rest.meter} onClose={rest.onClose} />
-  if (act === 'close') return <CloseDialog {...rest} />
-  if (act === 'remove') return <DeleteMeter {...rest} />
-  return <SpellDialog act={act} {...rest} />
+function Opened({ command, ...rest }: { command: Command; meter: Meter; onClose: () => void }) {
+  if (command === 'change') return <ChangeDialog {...rest} />
+  if (command === 'transfer') return <TransferDialog {...rest} />
+  if (command === 'charge') return <ChargeDialog account={rest.meter} onClose={rest.onClose} />
+  if (command === 'close') return <CloseDialog {...rest} />
+  if (command === 'remove') return <DeleteMeter {...rest} />
+  return <SpellDialog command={command} {...rest} />
 }
 
-function useActs({ status, is_change_pending, has_documents }: Meter): Act[] {
+function usePossibleCommands({ status, is_change_pending, has_documents }: Meter): Command[] {
   const may = useMay()
   const mayEdit = may(['meterEdit'])
-  const possible: [Act, boolean][] = [
+  const possible: [Command, boolean][] = [
     ['change', mayEdit && (status === 'active' || status === 'faulty')],
     ['takeBack', mayEdit && is_change_pending && status !== 'closed'],
     ['suspend', mayEdit && status === 'active'],
@@ -77,5 +77,5 @@ function useActs({ status, is_change_pending, has_documents }: Meter): Act[] {
     ['reopen', may('staff') && status === 'closed'],
     ['remove', may(['meterDelete']) && !has_documents],
   ]
-  return possible.flatMap(([act, isPossible]) => (isPossible ? [act] : []))
+  return possible.flatMap(([command, isPossible]) => (isPossible ? [command] : []))
 }

@@ -9,7 +9,7 @@ import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
 import { words } from './words'
 
-/** The acts that need no more than a day and a reason. */
+/** The commands that need no more than a day and a reason. */
 export type Spell = 'suspend' | 'resume' | 'fault' | 'repair' | 'reopen' | 'takeBack'
 
 interface Draft {
@@ -20,25 +20,25 @@ interface Draft {
 const HAS_REASON: readonly Spell[] = ['suspend', 'fault', 'repair', 'reopen']
 const NEEDS_REASON: readonly Spell[] = ['suspend', 'fault', 'reopen']
 
-function sendOf(act: Spell, id: number, draft: Draft) {
+function sendOf(command: Spell, id: number, draft: Draft) {
   const path = { id }
   const { reason } = draft
   const date = draft.date ?? ''
-  if (act === 'suspend') return call('POST /meters/{id}/suspend/', { path, body: { date, reason } })
-  if (act === 'resume') return call('POST /meters/{id}/resume/', { path, body: { date } })
-  if (act === 'fault') return call('POST /meters/{id}/fault/', { path, body: { date, reason } })
-  if (act === 'repair') return call('POST /meters/{id}/repair/', { path, body: { date, reason } })
-  if (act === 'reopen') return call('POST /meters/{id}/reopen/', { path, body: { date, reason } })
+  if (command === 'suspend') return call('POST /meters/{id}/suspend/', { path, body: { date, reason } })
+  if (command === 'resume') return call('POST /meters/{id}/resume/', { path, body: { date } })
+  if (command === 'fault') return call('POST /meters/{id}/fault/', { path, body: { date, reason } })
+  if (command === 'repair') return call('POST /meters/{id}/repair/', { path, body: { date, reason } })
+  if (command === 'reopen') return call('POST /meters/{id}/reopen/', { path, body: { date, reason } })
   return call('DELETE /meters/{id}/change/', { path })
 }
 
-/** Says what the act means for readings and bills, and asks for its day. */
+/** Says what the command means for readings and bills, and asks for its day. */
 export default function SpellDialog({
-  act,
+  command,
   meter,
   onClose,
 }: {
-  act: Spell
+  command: Spell
   meter: Meter
   onClose: () => void
 }) {
@@ -48,33 +48,33 @@ export default function SpellDialog({
     run: send,
     isBusy,
     failure,
-  } = useCommand({ on: `/meters/${meter.id}/${act}/`, onDone: onClose, entered: draft })
-  const isDated = act !== 'takeBack'
-  const isReasoned = !NEEDS_REASON.includes(act) || draft.reason.trim() !== ''
+  } = useCommand({ on: `/meters/${meter.id}/${command}/`, onDone: onClose, entered: draft })
+  const isDated = command !== 'takeBack'
+  const isReasoned = !NEEDS_REASON.includes(command) || draft.reason.trim() !== ''
   const account = meter.account_no
   return (
     <CommandDialog
-      title={t(`${act}Title`, { account })}
-      okText={t(`${act}Ok`)}
+      title={t(`${command}Title`, { account })}
+      okText={t(`${command}Ok`)}
       isReady={isReasoned && (!isDated || draft.date !== null)}
       isBusy={isBusy}
       refusal={failure}
-      preview={<p>{t(`${act}Text`, { no: meter.meter_no })}</p>}
-      onOk={() => send(() => sendOf(act, meter.id, draft), t(`${act}Done`, { account }))}
+      preview={<p>{t(`${command}Text`, { no: meter.meter_no })}</p>}
+      onOk={() => send(() => sendOf(command, meter.id, draft), t(`${command}Done`, { account }))}
       onClose={onClose}
     >
       {isDated ? (
-        <Form.Item label={t(`${act}Date`)} required>
+        <Form.Item label={t(`${command}Date`)} required>
           <DatePicker
-            aria-label={t(`${act}Date`)}
+            aria-label={t(`${command}Date`)}
             latest={today()}
             value={draft.date}
             onChange={(date) => setDraft((before) => ({ ...before, date }))}
           />
         </Form.Item>
       ) : null}
-      {HAS_REASON.includes(act) ? (
-        <Form.Item label={t('why')} required={NEEDS_REASON.includes(act)}>
+      {HAS_REASON.includes(command) ? (
+        <Form.Item label={t('why')} required={NEEDS_REASON.includes(command)}>
           <Input
             aria-label={t('why')}
             maxLength={200}

@@ -21,7 +21,7 @@ export default function DeleteMeter({ meter, onClose }: { meter: Meter; onClose:
   const remove = useSend('DELETE /meters/{id}/', [])
   const { account_no, customer_name, address } = meter
 
-  async function act() {
+  async function send() {
     // The mutation's own error shows a refusal.
     const isDeleted = await remove.mutateAsync({ path: { id: meter.id } }).then(
       () => true,
@@ -43,7 +43,7 @@ export default function DeleteMeter({ meter, onClose }: { meter: Meter; onClose:
       cancelText={t('deleteKeep')}
       isDangerous
       isBusy={remove.isPending}
-      onOk={act}
+      onOk={send}
       onClose={onClose}
     >
       <p>{t('deleteText', { name: customer_name, address })}</p>
