@@ -34,7 +34,8 @@ export type PlainField = Text &
     | { kind: 'text' | 'identifier'; max: number; otherwise?: string }
     | { kind: 'phone' | 'id_number' | 'taxpayer_id' | 'email' }
     | { kind: 'money' | 'volume' | 'price' | 'rate'; otherwise?: string }
-    | { kind: 'whole'; least?: number; most?: number; otherwise?: number }
+    /** One that is a place (`isPlace`), as the line of a file is, counts nothing: it is not aligned as a number. */
+    | { kind: 'whole'; least?: number; most?: number; otherwise?: number; isPlace?: true }
     | { kind: 'number'; least: number; most: number }
     | { kind: 'date' | 'month' | 'time' }
     | { kind: 'yes'; otherwise?: boolean }
@@ -116,11 +117,14 @@ export const partedField = <const M extends Omit<Marks, 'mask'>, const P extends
   parts: P,
 ) => ({ kind: 'parts' as const, zh, en, ...marks, parts })
 
-export const otherField = (
-  zh: string,
-  en: string,
-  marks: Pick<OtherField, 'mask' | 'trail' | 'said' | 'names'> = {},
-): OtherField => ({ kind: 'other', zh, en, ...marks })
+type OtherMarks = Pick<OtherField, 'mask' | 'trail' | 'said' | 'names'>
+
+export const otherField = <const M extends OtherMarks = OtherMarks>(zh: string, en: string, marks?: M) => ({
+  kind: 'other' as const,
+  zh,
+  en,
+  ...(marks ?? ({} as M)),
+})
 
 /** The labels of a declaration by the path of their field: `withholding.bank_name` for a part. */
 export type LabelPath<F extends Fields> = {

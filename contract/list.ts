@@ -27,22 +27,28 @@ export interface Filter<Name extends string = string, How extends FilterHow = Fi
   how: How
 }
 
+/** Its type keeps its marks: the console asks them whether the filter has an input. */
+const filter = <Name extends string, How extends FilterHow, M extends FilterMarks>(
+  name: Name,
+  how: How,
+  marks: M | undefined,
+): Filter<Name, How> & M => ({ ...(marks ?? ({} as M)), name, how })
+
 /** Rows with this value. */
-export const one = <const Name extends string>(name: Name, marks: FilterMarks = {}): Filter<Name, 'one'> => ({
-  ...marks,
-  name,
-  how: 'one',
-})
+export const one = <const Name extends string, const M extends FilterMarks = FilterMarks>(
+  name: Name,
+  marks?: M,
+) => filter(name, 'one', marks)
 /** Rows with one of these values. */
-export const many = <const Name extends string>(
+export const many = <const Name extends string, const M extends FilterMarks = FilterMarks>(
   name: Name,
-  marks: FilterMarks = {},
-): Filter<Name, 'many'> => ({ ...marks, name, how: 'many' })
+  marks?: M,
+) => filter(name, 'many', marks)
 /** Rows from … to, both included. */
-export const span = <const Name extends string>(
+export const span = <const Name extends string, const M extends FilterMarks = FilterMarks>(
   name: Name,
-  marks: FilterMarks = {},
-): Filter<Name, 'span'> => ({ ...marks, name, how: 'span' })
+  marks?: M,
+) => filter(name, 'span', marks)
 
 export interface List {
   /** The fields of a row, which its columns show. One of the kind `other` has a cell of the screen's own. */

@@ -6,8 +6,14 @@ import { endpoints } from './endpoints'
 import type { List } from './list'
 import { queryOf } from './list-query'
 
-/** No list of a screen: a record's own entries or readings, and a book with the place where somebody stands in it. */
-const UNDECLARED = ['/audit/timeline/', '/meters/{id}/readings/', '/reading-rounds/{id}/']
+/** Calls whose rows no list of the console shows, each with the reason. One that asks for its page alone has nothing to declare. */
+const UNDECLARED: Readonly<Record<string, string>> = {
+  '/audit/timeline/': 'sentences and no columns; the type and the id say whose they are and are no filters',
+  '/meters/{id}/readings/':
+    'a table on the page of an account, without filters, in one order, with no file and no view',
+  '/reading-rounds/{id}/':
+    'the desk, which walks through a book meter by meter, and the sheet of what is left in it',
+}
 
 async function declaredLists(): Promise<List[]> {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
@@ -34,5 +40,5 @@ test('a list that can be searched, filtered or sorted has a declaration, from wh
   )
   expect(wanted.length).toBeGreaterThan(25)
   const missing = wanted.filter(({ query }) => !declared.has(namesOf(query as z.ZodObject)))
-  expect(missing.map(({ path }) => path).sort()).toEqual(UNDECLARED)
+  expect(missing.map(({ path }) => path).sort()).toEqual(Object.keys(UNDECLARED))
 })

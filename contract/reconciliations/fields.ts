@@ -19,7 +19,7 @@ export const reconciliationFields = {
 
 /** A row of a bank's file, or of the books where the file has none. */
 export const bankRowFields = {
-  line: field('whole', '行号', 'Line', { none: true, row: true }),
+  line: field('whole', '行号', 'Line', { none: true, row: true, isPlace: true }),
   channel_no: identifierField('流水号', 'Bank no.', 64, { row: true }),
   amount: field('money', '金额', 'Amount', { row: true }),
   paid_at: field('time', '交易时间', 'Time', { row: true }),

@@ -1,4 +1,4 @@
-import { field, identifierField, otherField } from '../field'
+import { field, otherField } from '../field'
 import { list, many, one } from '../list'
 import { text } from '../text'
 import { bankRowFields, reconciliationFields } from './fields'
@@ -36,8 +36,6 @@ export const reconciliationList = list({
 export const bankRowList = list({
   fields: {
     ...bankRowFields,
-    /** It names a line and counts nothing, so that it is not aligned as a number. */
-    line: identifierField(bankRowFields.line.zh, bankRowFields.line.en, 10, {}),
     /** With the remark below it. */
     channel_no: otherField('流水号 · 摘要', 'Bank no. · Remark'),
     entry: otherField('系统缴费', 'Payment'),

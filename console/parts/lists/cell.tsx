@@ -13,8 +13,9 @@ const LONG = 60
 
 const RIGHT: ReadonlySet<string> = new Set(['money', 'volume', 'price', 'rate', 'whole', 'number'])
 
-/** Numbers are aligned right. */
-export const alignOf = ({ kind }: Field): 'right' | undefined => (RIGHT.has(kind) ? 'right' : undefined)
+/** Numbers are aligned right, but for those that are a place. */
+export const alignOf = (field: Field): 'right' | undefined =>
+  RIGHT.has(field.kind) && !('isPlace' in field) ? 'right' : undefined
 
 /** The value of a declared field as a list shows it; of a reference, the name or number beside it. */
 export function Cell({ field, name, row }: { field: Field; name: string; row: object }) {

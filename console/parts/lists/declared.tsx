@@ -1,5 +1,6 @@
 import {
   columnsOf,
+  type FieldOf,
   fieldOf,
   type List,
   type ColumnOf as NameOf,
@@ -13,7 +14,7 @@ import type { Column } from '../../ui/list/list-columns'
 import type { ColumnOf, RowOf } from '../../ui/list/list-screen'
 import type { FilterOf, ListName, ListState, OrderingOf } from '../../ui/list/list-state'
 import { alignOf, Cell } from './cell'
-import { FilterInput } from './filter-input'
+import { FilterInput, type WithInput } from './filter-input'
 
 /** Where a row has the value of a column. */
 type ValueAt<L extends List, Key> = Key extends keyof L['fields']
@@ -37,22 +38,33 @@ type Input<L extends List, Name extends ListName> =
   | ((list: ListState<Parameter<L, Name>>) => ReactNode)
   | null
 
+/** The filters that have no input by their kind. */
+type OwnInput<L extends List> = {
+  [F in L['filters'][number] as [F, FieldOf<L, F['name']>] extends WithInput ? never : F['name']]: unknown
+}
+type Inputs<L extends List, Name extends ListName> = {
+  [Filter in keyof OwnInput<L>]: Input<L, Name>
+} & { [Filter in L['filters'][number]['name']]?: Input<L, Name> }
+
 interface Own<L extends List, Name extends ListName> {
   /** Cells that show more than the value of their field. */
   cells: Cells<L, Name>
   /** The least width of columns in pixels. */
   widths?: { readonly [Key in NameOf<L>]?: number }
-  /** Inputs of filters that need more than their kind says; null leaves one out. */
-  inputs?: { readonly [Filter in L['filters'][number]['name']]?: Input<L, Name> }
   /** Columns that this person does not see. */
   without?: readonly NameOf<L>[]
 }
+
+/** Inputs of filters that need more than their kind says; null leaves one out. */
+type OwnInputs<L extends List, Name extends ListName> = [keyof OwnInput<L>] extends [never]
+  ? { inputs?: Inputs<L, Name> }
+  : { inputs: Inputs<L, Name> }
 
 /** The declared part of a list's screen: `<ListScreen {...useDeclared('GET /orders/', orderList, { cells })} title=… />`. */
 export function useDeclared<Name extends ListName, const L extends List>(
   of: Name,
   list: L,
-  { cells, widths = {}, inputs = {}, without = [] }: NoInfer<Own<L, Name>>,
+  { cells, widths = {}, inputs, without = [] }: NoInfer<Own<L, Name> & OwnInputs<L, Name>>,
 ) {
   const inLanguage = useText()
   const columns = columnsOf(list)
@@ -69,7 +81,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
         ...(list.more?.includes(key) ? { isExtra: true } : {}),
       }
     })
-  const inputOf = (name: string) => own(inputs as Readonly<Record<string, Input<L, Name>>>, name)
+  const inputOf = (name: string) => own((inputs ?? {}) as Readonly<Record<string, Input<L, Name>>>, name)
   const parameters = (isMany: boolean) =>
     list.filters.filter(({ how }) => (how === 'many') === isMany).flatMap(parametersOf)
   // The declaration is that of the call, from which its query is made: the names are the same.

@@ -14,13 +14,23 @@ import {
 } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { MoneyFilter } from '../../ui/list/money-filter'
-import type { InputProps } from './row-filter'
+import type { InputProps, ManyTable, OneTable } from './row-filter'
 import { words } from './words'
 
 /** Loaded when they are wanted: calendars and choosers weigh much. */
 const DateFilter = lazy(() => import('../../ui/list/date-filter').then((of) => ({ default: of.DateFilter })))
 const RowFilter = lazy(() => import('./row-filter'))
 const SpanFilter = lazy(() => import('../../ui/list/span-filter').then((of) => ({ default: of.SpanFilter })))
+
+/** The filters and the fields, by their kinds, that have an input. Any other does not compile before its screen makes one. */
+type SpanInput = [{ how: 'span' }, { kind: 'money' | 'date' | 'time' | 'month' }]
+type ValueInput =
+  | [{ how: 'one' }, { kind: 'date' | 'time' | 'month' }]
+  | [{ how: 'one' | 'many' }, { kind: 'choice' } | { kind: 'other'; said: object }]
+  | [{ how: 'one' } & ({ yes: Text } | { no: Text }), { kind: 'yes' }]
+  | [{ how: 'one' }, { kind: 'reference'; to: OneTable }]
+  | [{ how: 'many' }, { kind: 'reference'; to: ManyTable }]
+export type WithInput = SpanInput | ValueInput | [{ isHidden: true }, unknown]
 
 interface FilterInputProps {
   of: List
@@ -32,7 +42,8 @@ interface FilterInputProps {
 export function FilterInput({ of, filter, list }: FilterInputProps) {
   const inLanguage = useText()
   const { name } = filter
-  const field = fieldOf(of, name)
+  // declared.tsx has checked it.
+  const field = fieldOf(of, name) as Extract<Field, { kind: (SpanInput | ValueInput)[1]['kind'] }>
   const label = inLanguage(filter.label ?? field)
   const props = { list, name, label }
   if (filter.how === 'span') return <Ends {...props} kind={field.kind} />
@@ -45,7 +56,7 @@ export function FilterInput({ of, filter, list }: FilterInputProps) {
     case 'reference':
       return (
         <Suspense fallback={<FilterChooser label={label}>{null}</FilterChooser>}>
-          <RowFilter {...props} to={field.to} isOfMany={filter.how === 'many'} any={filter.any} />
+          <RowFilter {...props} to={field.to as OneTable} isOfMany={filter.how === 'many'} any={filter.any} />
         </Suspense>
       )
     case 'date':
@@ -56,8 +67,6 @@ export function FilterInput({ of, filter, list }: FilterInputProps) {
           <DateFilter {...props} kind={field.kind === 'month' ? 'month' : undefined} />
         </Suspense>
       )
-    default:
-      throw new Error(`No input for the filter ${name}`)
   }
 }
 

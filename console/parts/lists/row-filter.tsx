@@ -12,11 +12,15 @@ import { UserChooser } from '../choosers/user-chooser'
 import { words } from './words'
 
 /** The lists that filters choose from. */
-const LISTS: { readonly [Table in NamedTable]?: NamedList } = {
+const LISTS = {
   meter_type: 'GET /organizations/meter-types/',
   diameter: 'GET /organizations/diameters/',
   water_price: 'GET /organizations/water-prices/',
-}
+} satisfies { readonly [Table in NamedTable]?: NamedList }
+
+/** The tables of which a filter finds rows: several at once, or one. */
+export type ManyTable = keyof typeof LISTS
+export type OneTable = ManyTable | 'location' | 'user' | 'bank_account'
 
 export interface InputProps {
   list: ListState<string>
@@ -25,7 +29,7 @@ export interface InputProps {
 }
 
 interface RowFilterProps extends InputProps {
-  to: NamedTable
+  to: OneTable
   isOfMany: boolean
   any: Text | undefined
 }
@@ -63,7 +67,6 @@ export default function RowFilter({ to, isOfMany, any, ...props }: RowFilterProp
       </FilterChooser>
     )
   const of = LISTS[to]
-  if (of === undefined) throw new Error(`No list for the filter ${name}`)
   return isOfMany ? <RecordFilter {...props} of={of} /> : <NamedFilter {...props} of={of} />
 }
 
