@@ -27,8 +27,11 @@ export interface ObjectKind extends Text {
   form?: string
   /** Who may see a row, and so its history; by itself staff. */
   readers?: Need
-  /** The search in the header finds its rows, under this heading and icon of the console. */
-  found?: Text & { icon: string }
+  /**
+   * The search in the header finds its rows, under this heading and icon of the console, for its readers or whoever else may open
+   * one. `server/finders.ts` says how.
+   */
+  found?: Text & { icon: string; openers?: Need }
   /** All its commands are of this kind. */
   acts?: ActKind
 }

@@ -11,7 +11,7 @@ export const meterObjects = {
     page: 'MeterDetail',
     form: 'MeterEdit',
     readers: ['meterView'],
-    found: { zh: '户表', en: 'Accounts', icon: 'meter' },
+    found: { zh: '户表', en: 'Accounts', icon: 'meter', openers: ['meterView', 'meterEdit'] },
   },
 } as const satisfies Objects
 

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldedNumber } from './folded-number'
 
 /** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
@@ -55,6 +55,16 @@ export function beginsWith(column: Expression<unknown>, text: string): Expressio
     ? sql<SqlBool>`${column} >= ${text}`
     : sql<SqlBool>`(${column} >= ${text} and ${column} < ${next})`
 }
+
+/** Numbers may have been typed in any case; the index has them as they were written. */
+export const spellingsOf = (typed: string): string[] => [
+  ...new Set([typed, typed.toUpperCase(), typed.toLowerCase()]),
+]
+export const beginsInAnyCase = (column: RawBuilder<unknown>, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    spellingsOf(typed).map((spelling) => beginsWith(column, spelling)),
+    sql` or `,
+  )})`
 
 const LAST_CHARACTER = 0x10_ffff
 /** Between these are halves of characters, which no text may contain alone. */

@@ -7,10 +7,10 @@ import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { findMeter } from '../meters/store'
 import { havingLine, ordersMatching } from '../orders/store'
+import { paymentsFound } from '../payments/found-store'
 import { accountsOfPayer } from '../payments/groups-store'
 import { pageOfPayments } from '../payments/store'
 import { readingsMatching } from '../readings/store'
-import { paymentsFound } from './documents-store'
 
 /** As many accounts, payments, orders and readings. */
 const MANY = 3_000

@@ -1,64 +1,30 @@
-import { listInvoices } from '@water/contract/invoices/calls'
-import { listMeters, lookUpMeters } from '@water/contract/meters/calls'
+import { keysOf } from '@water/contract/gathered'
+import type { ObjectKind } from '@water/contract/object'
+import { objects } from '@water/contract/objects'
 import { searchAll } from '@water/contract/search/calls'
 import { type FoundKind, MOST_FOUND } from '@water/contract/search/vocabulary'
-import { may, type Need, type Person } from '@water/rules/access/may'
+import { may, type Need } from '@water/rules/access/may'
 import { dateOf } from '@water/rules/calendar'
+import { finders } from '../../finders'
 import { query, type Route } from '../../http/route'
-import { type Asked, accountsFound, accountsNumbered } from './accounts-store'
-import { invoicesFound, invoicesNumbered, ordersFound, paymentsFound, usersFound } from './documents-store'
-import {
-  type Found,
-  presentAccount,
-  presentInvoice,
-  presentOrder,
-  presentPayment,
-  presentUser,
-} from './present'
+import type { Found } from './finder'
 
-/** Who may find accounts by a name or a part elsewhere, too. Whoever only looks at one names it by its whole number. */
-const finds = (caller: Person) => may(caller, listMeters.access) || may(caller, lookUpMeters.access)
-
-interface Finder {
-  /** Who may open the page of a row: those who may read it (the calls of its own feature). */
-  opened: Need
-  find(asked: Asked, caller: Person): Promise<Found[]>
-}
-
-/** The finders, in the order in which the answer shows their rows. */
-const FINDERS: Readonly<Record<FoundKind, Finder>> = {
-  meter: {
-    opened: ['meterView', 'meterEdit'],
-    find: async (asked, caller) =>
-      (await (finds(caller) ? accountsFound : accountsNumbered)(asked)).map(presentAccount),
-  },
-  order: {
-    opened: ['orderView'],
-    find: async (asked) => (await ordersFound(asked)).map(presentOrder),
-  },
-  payment: {
-    opened: ['paymentRecordView'],
-    find: async (asked) => (await paymentsFound(asked)).map(presentPayment),
-  },
-  invoice: {
-    opened: ['invoiceView'],
-    async find(asked, caller) {
-      const found = may(caller, listInvoices.access) ? invoicesFound : invoicesNumbered
-      return (await found(asked)).map(presentInvoice)
-    },
-  },
-  user: {
-    opened: 'staff',
-    find: async (asked) => (await usersFound(asked)).map(presentUser),
-  },
+/** Who may open a row of the kind. */
+function openersOf(kind: FoundKind): Need {
+  const { found, readers = 'staff' }: ObjectKind = objects[kind]
+  return found?.openers ?? readers
 }
 
 export const searchRoutes: Route[] = [
   query(searchAll, async ({ db, scope, caller, query: { q: typed }, now }) => {
     if (!typed || scope.of === 'none') return []
     const asked = { db, scope, typed, today: dateOf(now), most: MOST_FOUND }
-    const mine = Object.values(FINDERS).filter(({ opened }) => may(caller, opened))
-    return inTurn(await Promise.all(mine.map(({ find }) => find(asked, caller))))
+    const mine = keysOf(finders).filter((kind) => may(caller, openersOf(kind)))
+    return inTurn(
+      await Promise.all(
+        mine.map(async (kind) => (await finders[kind](asked, caller)).map((row) => ({ kind, ...row }))),
+      ),
+    )
   }),
 ]
 

@@ -1,35 +1,16 @@
 /** Accounts by what a caller on the telephone says. */
 
-import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
-import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
-import { inScope, type Scope } from '../../db/scope'
-import { beginsWith, containsAnyCase } from '../../db/search'
-
-export interface Asked {
-  db: Reader
-  scope: Scope
-  typed: string
-  today: LocalDate
-  most: number
-}
+import { inScope } from '../../db/scope'
+import { beginsInAnyCase, beginsWith, containsAnyCase, spellingsOf } from '../../db/search'
+import type { Asked } from '../search/finder'
 
 /** The device is the one that was found, or the one in use. */
 export type FoundAccount = ColumnsOf<'meters', 'id' | 'account_no' | 'customer_name' | 'address' | 'phone'> &
   ColumnsOf<'installations', 'meter_no'>
-
-/** Numbers may have been typed in any case; the index has them as they were written. */
-export const spellingsOf = (typed: string): string[] => [
-  ...new Set([typed, typed.toUpperCase(), typed.toLowerCase()]),
-]
-export const beginsInAnyCase = (column: RawBuilder<unknown>, typed: string): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    spellingsOf(typed).map((spelling) => beginsWith(column, spelling)),
-    sql` or `,
-  )})`
 
 /**
  * Accounts that begin with the text come first, and then those that contain each of its words. The first are asked of one
