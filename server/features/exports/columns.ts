@@ -29,7 +29,8 @@ const timeCell = (value: unknown): WrittenCell =>
 const wordOf = (words: Words, value: unknown, language: Language): WrittenCell =>
   textCell(own(words, String(value))?.[language] ?? value)
 
-const YES: Words = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
+/** The words of a yes and a no, in cells and filters. */
+export const YES_OR_NO = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } } as const
 
 type Read = (row: Row) => unknown
 
@@ -117,7 +118,7 @@ function fieldColumn(key: string, field: Field): Column {
     case 'yes':
       return {
         ...{ key, zh, en, width: 10, isText: true },
-        cell: (row, language) => wordOf(YES, own(row, key), language),
+        cell: (row, language) => wordOf(YES_OR_NO, own(row, key), language),
       }
     case 'reference':
       return textColumn(key, zh, en, (row) => own(row, `${key}_name`) ?? own(row, `${key}_no`))

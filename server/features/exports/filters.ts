@@ -8,6 +8,7 @@ import type { Reader } from '../../db/read-write'
 import type { WrittenCell } from '../../spreadsheet/write-workbook'
 import { fieldWord } from '../audit/field-words'
 import { namesOfRows } from '../audit/names-store'
+import { YES_OR_NO } from './columns'
 import type { ListExport, ListQuery, Source } from './export'
 
 type Words = Readonly<Record<string, Text>>
@@ -30,8 +31,6 @@ const FILTERS: Words = {
   from: { zh: '从', en: 'From' },
   to: { zh: '至', en: 'To' },
 }
-const YES: Text = { zh: '是', en: 'Yes' }
-const NO: Text = { zh: '否', en: 'No' }
 
 /** The filters of a file in words, as the lines of a sheet. */
 export async function filterLines(
@@ -77,7 +76,7 @@ async function valueText(
   value: unknown,
   { scope, language }: Source,
 ): Promise<string> {
-  if (typeof value === 'boolean') return (value ? YES : NO)[language]
+  if (typeof value === 'boolean') return YES_OR_NO[`${value}`][language]
   const asked = askedField(list, key)
   if (asked?.kind === 'reference' && typeof value === 'number')
     return (await namesOfRows(db, scope, asked.to, [value])).get(value) ?? String(value)

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, cappedCount, planned } from '../../db/count'
+import { fewIds } from '../../db/few-ids'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
@@ -22,12 +23,6 @@ export interface SearchMatch {
   isOfAll: Expression<SqlBool>
 }
 
-/**
- * Up to this number, the accounts are looked up first, which tells PostgreSQL how many rows they have. With more
- * accounts, about one row in ten matches in any organization that is large enough to be slow, so a page is soon full.
- */
-const FEW = 25_000
-
 /** The part of `search_text` with these fields, from 1 on; chr(31) stands between the parts. */
 const PARTS = { names: [1], phones: [1, 2] } as const
 
@@ -43,7 +38,8 @@ export function isNamed(typed: string, looked: SearchedFields): Expression<SqlBo
 
 /**
  * Rows whose account a text names, or that one of `besides` finds. As one condition PostgreSQL would read every row, so
- * the accounts are looked up first.
+ * the accounts are looked up first. With too many for that, about one row in ten matches in any organization that is large enough to
+ * be slow, so a page is soon full.
  */
 export async function searchByAccount(
   db: Reader,
@@ -55,14 +51,12 @@ export async function searchByAccount(
   besides: readonly Expression<SqlBool>[] = [],
 ): Promise<SearchMatch> {
   const named = sql`${inScope(scope, 'm.organization_id')} and ${isNamed(typed, looked)}`
-  const { rows } = await sql<{
-    id: number
-  }>`select m.id from meters m where ${named} and ${planned({ typed })} limit ${FEW + 1}`.execute(db)
+  const ids = await fewIds(db, sql`select m.id from meters m where ${named} and ${planned({ typed })}`)
   const ref = (column: string) => sql.ref(`${rowsAs}.${column}`)
   const any = (ofAccounts: Expression<unknown>): Expression<SqlBool> =>
     sql<SqlBool>`(${sql.join([ofAccounts, ...besides], sql` or `)})`
-  if (rows.length <= FEW) {
-    const is = any(sql`${ref('meter_id')} = any(${rows.map(({ id }) => id)}::bigint[])`)
+  if (ids) {
+    const is = any(sql`${ref('meter_id')} = any(${ids}::bigint[])`)
     return { is, isOfMany: null, isOfAll: is }
   }
   const isOfMany = sql<SqlBool>`${ref('meter_id')} in (select m.id from meters m where ${named})`
@@ -83,9 +77,9 @@ export async function atPlace(
 ): Promise<Expression<SqlBool>> {
   const there = sql`select m.id from meters m
     where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)} and ${planned({ location })}`
-  const { rows } = await sql<{ id: number }>`${there} limit ${FEW + 1}`.execute(db)
-  return rows.length <= FEW
-    ? sql<SqlBool>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::bigint[])`
+  const ids = await fewIds(db, there)
+  return ids
+    ? sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
     : sql<SqlBool>`${sql.ref(column)} in (${there})`
 }
 

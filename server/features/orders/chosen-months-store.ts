@@ -1,6 +1,7 @@
 /** Monthly orders of meters that a search, a place or an account chooses. */
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
+import { fewIds } from '../../db/few-ids'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { refuse } from '../../refusal'
@@ -53,16 +54,11 @@ interface Chosen {
   meters: number
 }
 
-/** Up to this number, the meters are looked up once, which tells PostgreSQL how many there are. */
-const FEW = 25_000
-
 async function chooseMeters(db: Reader, scope: Scope, filter: MeterFilter): Promise<Chosen> {
   const wanted = meterCondition(scope, filter)
-  const { rows } = await sql<{ id: number }>`
-    select m.id from meters m where ${wanted} and ${PLANNED} limit ${FEW + 1}`.execute(db)
+  const ids = await fewIds(db, sql`select m.id from meters m where ${wanted} and ${PLANNED}`)
   const columns = sql`select m.organization_id, m.id, m.account_no from meters m`
-  if (rows.length > FEW) return { chosen: sql`${columns} where ${wanted}`, meters: Infinity }
-  const ids = rows.map(({ id }) => id)
+  if (ids === null) return { chosen: sql`${columns} where ${wanted}`, meters: Infinity }
   return {
     chosen: sql`${columns} where ${inScope(scope, 'm.organization_id')} and m.id = any(${ids}::bigint[])`,
     meters: ids.length,

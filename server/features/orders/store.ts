@@ -15,6 +15,7 @@ import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import { fewIds } from '../../db/few-ids'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -63,9 +64,6 @@ export function ordersMatching(
 const ofCategory = (scope: Scope, categories: readonly string[]) => sql<boolean>`orders.water_price_id in (
   select w.id from water_prices w where ${inScope(scope, 'w.organization_id')} and w.category = any(${categories}::text[]))`
 
-/** Up to this number of lines their orders are looked up first, which tells PostgreSQL how many there are. */
-const FEW = 25_000
-
 /** True for the orders with one line that has all of it; undefined: any order. */
 export async function havingLine(
   db: Reader,
@@ -79,13 +77,13 @@ export async function havingLine(
   if (tax_treatment?.length) wanted.push(sql`l.tax_treatment = any(${tax_treatment}::text[])`)
   if (wanted.length === 0) return undefined
   const it = sql.join(wanted, sql` and `)
-  const { rows } = await sql<{ id: number }>`
-    select l.order_id as id from order_lines l
-    where ${inScope(scope, 'l.organization_id')} and ${it} and ${planned({ it })} limit ${FEW + 1}`.execute(
+  const ids = await fewIds(
     db,
+    sql`select l.order_id as id from order_lines l
+      where ${inScope(scope, 'l.organization_id')} and ${it} and ${planned({ it })}`,
   )
-  return rows.length <= FEW
-    ? sql<SqlBool>`orders.id = any(${[...new Set(rows.map(({ id }) => id))]}::bigint[])`
+  return ids
+    ? sql<SqlBool>`orders.id = any(${[...new Set(ids)]}::bigint[])`
     : sql<SqlBool>`exists (
         select from order_lines l where l.organization_id = orders.organization_id and l.order_id = orders.id and ${it})`
 }

@@ -2,7 +2,7 @@ import { tryWaterPrice } from '@water/contract/trials/calls'
 import { Form } from 'antd'
 import { useNamedScope } from '../../../api/named-scope'
 import { useCall } from '../../../api/queries'
-import { useDebounced } from '../../../ui/field/debounced'
+import { useTrialDraft } from '../trial/draft'
 import { EXAMPLE, type ExampleInput, exampleOf } from '../trial/example-fields'
 import { TryBox } from '../trial/try-box'
 import { bodyOf, usualPrice, type VersionValues, type WaterPrice } from './draft'
@@ -28,22 +28,7 @@ export default function TryPrice({ row }: { row?: WaterPrice }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const debounced = useDebounced(JSON.stringify(body))
-  const isComplete = tryWaterPrice.body.safeParse(body).success
-  const isOld = debounced !== JSON.stringify(body)
-  const trial = useCall(
-    'POST /organizations/water-prices/preview/',
-    { body: JSON.parse(debounced) },
-    { enabled: isComplete && !isOld, keepBefore: true },
-  )
-  return (
-    <TryBox
-      form={form}
-      asked={asked}
-      base={values.base_persons}
-      trial={trial}
-      isComplete={isComplete}
-      isOld={isComplete && (isOld || trial.isPlaceholderData)}
-    />
-  )
+  const draft = useTrialDraft(body, tryWaterPrice.body)
+  const trial = useCall('POST /organizations/water-prices/preview/', draft.asked, draft.options)
+  return <TryBox form={form} asked={asked} base={values.base_persons} draft={draft} trial={trial} />
 }

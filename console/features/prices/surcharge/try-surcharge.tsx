@@ -7,9 +7,9 @@ import { useCall } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
 import { RecordChooser } from '../../../parts/choosers/record-chooser'
 import { pathTo } from '../../../paths'
-import { useDebounced } from '../../../ui/field/debounced'
 import { Panel } from '../../../ui/page/panel'
 import * as styles from '../prices.module.css'
+import { useTrialDraft } from '../trial/draft'
 import { EXAMPLE, type ExampleInput, exampleOf } from '../trial/example-fields'
 import * as tryStyles from '../trial/try.module.css'
 import { TryBox } from '../trial/try-box'
@@ -47,14 +47,8 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const debounced = useDebounced(JSON.stringify(body))
-  const isComplete = trySurchargeItem.body.safeParse(body).success
-  const isOld = debounced !== JSON.stringify(body)
-  const trial = useCall(
-    'POST /organizations/surcharge-item/preview/',
-    { body: JSON.parse(debounced) },
-    { enabled: isComplete && !isOld, keepBefore: true },
-  )
+  const draft = useTrialDraft(body, trySurchargeItem.body)
+  const trial = useCall('POST /organizations/surcharge-item/preview/', draft.asked, draft.options)
   if (!isPending && prices?.length === 0)
     return (
       <Panel title={t('tryTitle')}>
@@ -64,14 +58,7 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
       </Panel>
     )
   return (
-    <TryBox
-      form={form}
-      asked={asked}
-      base={price?.base_persons}
-      trial={trial}
-      isComplete={isComplete}
-      isOld={isComplete && (isOld || trial.isPlaceholderData)}
-    >
+    <TryBox form={form} asked={asked} base={price?.base_persons} draft={draft} trial={trial}>
       <Form.Item name="water_price" label={t('examplePrice')} className={tryStyles.tryPrice}>
         <PriceChooser chosen={chosen} />
       </Form.Item>

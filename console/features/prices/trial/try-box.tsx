@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/page/panel'
 import { Money, When } from '../../../ui/show/amounts'
 import { Failure } from '../../../ui/show/failure'
 import * as styles from '../prices.module.css'
+import type { TrialDraft } from './draft'
 import { EXAMPLE, ExampleFields, type ExampleInput, type ExampleQuestions } from './example-fields'
 import * as tryStyles from './try.module.css'
 import { words } from './words'
@@ -22,8 +23,7 @@ interface TryBoxProps {
   base: number | undefined
   /** The bill of the example; not loaded while the form above is incomplete. */
   trial: Pick<UseQueryResult<Trial, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
-  isComplete: boolean
-  isOld: boolean
+  draft: Pick<TrialDraft<unknown>, 'isComplete' | 'isOld'>
   /** Chosen beside the example. */
   children?: ReactNode
 }
@@ -32,7 +32,9 @@ interface TryBoxProps {
  * 试算: the bill of an example with the typed values, line by line, as an order shows it. Nothing is saved. The server
  * computes it, so that its own rules, tariff and presenters answer.
  */
-export function TryBox({ form, asked, base, trial, isComplete, isOld, children }: TryBoxProps) {
+export function TryBox({ form, asked, base, trial, draft, children }: TryBoxProps) {
+  const { isComplete } = draft
+  const isOld = isComplete && (draft.isOld || trial.isPlaceholderData)
   const t = useWords(words)
   useErrorLanguage(form)
   const name = useId()
