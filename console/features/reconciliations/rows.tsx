@@ -97,7 +97,12 @@ function useColumns(id: number, shown: State): readonly Column<BankRow, string>[
   })
   return [
     ...columns,
-    { key: 'acts', title: t('actions'), staysInSight: true, render: (row) => <RowActions id={id} row={row} /> },
+    {
+      key: 'acts',
+      title: t('actions'),
+      staysInSight: true,
+      render: (row) => <RowActions id={id} row={row} />,
+    },
   ]
 }
 

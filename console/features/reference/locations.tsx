@@ -28,11 +28,7 @@ export default function Locations() {
   const [opened, open] = useState<PlaceOpened>(null)
   const [chosen, choose] = useChosen()
   const create = (
-    <Button
-      type="primary"
-      icon={<Icon name="plus" />}
-      onClick={() => open({ do: 'create', parent: chosen })}
-    >
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open({ do: 'create', parent: chosen })}>
       {t('createPlace')}
     </Button>
   )
