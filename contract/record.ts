@@ -1,6 +1,7 @@
 /** The five calls of a plain record, for meter types, diameters, locations and bank accounts. */
 import * as z from 'zod'
 import { type Access, audited, endpoint, staff } from './endpoint'
+import { type InShape, inOf, type OutShape, outOf } from './field-schemas'
 import { id, patchOf, timeOut } from './fields'
 import type { List } from './list'
 import { queryOf } from './list-query'
@@ -33,22 +34,25 @@ export function namesOrganization(body: z.ZodType | undefined): boolean {
 
 export function recordEndpoints<
   const P extends string,
-  O extends z.ZodRawShape,
-  I extends z.ZodRawShape,
   const L extends List,
   const T extends string,
+  O extends z.ZodRawShape = OutShape<L['fields']>,
+  I extends z.ZodRawShape = InShape<L['fields']>,
 >(declared: {
   path: P
   name: string
   owner: T
-  out: O
-  in: I
   list: L
+  /** Where it has more than the fields of the list, or a field a schema of its own. */
+  out?: O
+  in?: I
   /** The readers, where a form of ordinary users does not need them. */
   readers?: Access
 }) {
-  const one = z.object({ ...recordOut, ...declared.out })
-  const { path, name, owner, readers = audited } = declared
+  const { path, name, owner, list, readers = audited } = declared
+  // Without them, their types are those of the list's fields.
+  const { out = outOf(list.fields) as unknown as O, in: given = inOf(list.fields) as unknown as I } = declared
+  const one = z.object({ ...recordOut, ...out })
   const onePath = `${path}{id}/` as const
   return {
     list: endpoint({
@@ -56,7 +60,7 @@ export function recordEndpoints<
       path,
       title: `List: ${name}`,
       access: readers,
-      query: queryOf(declared.list),
+      query: queryOf(list),
       reply: pageOf(one),
     }),
     create: endpoint({
@@ -65,7 +69,7 @@ export function recordEndpoints<
       title: `Create: ${name}`,
       access: staff,
       status: 201,
-      body: z.strictObject({ ...declared.in, ...inOrganization }),
+      body: z.strictObject({ ...given, ...inOrganization }),
       reply: one,
     }),
     read: endpoint({
@@ -82,7 +86,7 @@ export function recordEndpoints<
       title: `Replace: ${name}`,
       access: staff,
       owner,
-      body: z.strictObject({ ...declared.in, ...inOrganization }),
+      body: z.strictObject({ ...given, ...inOrganization }),
       reply: one,
     }),
     update: endpoint({
@@ -91,7 +95,7 @@ export function recordEndpoints<
       title: `Change: ${name}`,
       access: staff,
       owner,
-      body: patchOf({ ...declared.in, ...inOrganization }),
+      body: patchOf({ ...given, ...inOrganization }),
       reply: one,
     }),
     remove: endpoint({ method: 'DELETE', path: onePath, title: `Delete: ${name}`, access: staff, owner }),

@@ -5,7 +5,7 @@ import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
 import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
-import { bankAccountFields, diameterFields, locationFields, meterTypeFields } from './fields'
+import { bankAccountFields } from './fields'
 import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
 import { locationLevels } from './vocabulary'
 
@@ -14,8 +14,6 @@ export const meterTypes = recordEndpoints({
   name: 'meter type',
   owner: 'meter_types',
   list: meterTypeList,
-  in: inOf(meterTypeFields),
-  out: outOf(meterTypeFields),
 })
 
 export const diameters = recordEndpoints({
@@ -23,8 +21,6 @@ export const diameters = recordEndpoints({
   name: 'diameter',
   owner: 'diameters',
   list: diameterList,
-  in: inOf(diameterFields),
-  out: outOf(diameterFields),
 })
 
 export const locations = recordEndpoints({
@@ -32,8 +28,6 @@ export const locations = recordEndpoints({
   name: 'location',
   owner: 'locations',
   list: locationList,
-  in: inOf(locationFields),
-  out: outOf(locationFields),
 })
 
 /** A place of the tree, small because a tree has thousands. */
