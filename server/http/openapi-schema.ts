@@ -14,7 +14,7 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['o
 
 const asSent: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod
-  // What is put in order first is a value of the type that stands behind it.
+  // A value that is put in order first is of the type that stands behind it.
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
     Object.assign(jsonSchema, sentSchema(def.out as z.ZodType))
   if (def.type === 'object' && jsonSchema.properties) {

@@ -55,7 +55,7 @@ test('a body requires what the server requires', () => {
     return [`${method} ${path}`, [...((named(content!).required as string[]) ?? [])].sort()]
   })
   const demanded = called.map(({ method, path, body, upload }) => {
-    // What several fields are asked for together is said by the server alone.
+    // The server alone says that it asks for several fields together.
     const issues = body!.safeParse({}).error?.issues.filter(({ code }) => code !== 'custom') ?? []
     const names = issues.flatMap((issue) => issue.path.slice(0, 1))
     return [`${method} ${path}`, [...(upload ? ['file'] : []), ...names].sort()]

@@ -199,7 +199,7 @@ function requestBody(endpoint: Endpoint, names: SchemaNames): Json {
   return { required: true, content: { [upload ? 'multipart/form-data' : 'application/json']: { schema } } }
 }
 
-/** What only one call takes or answers is called after it. */
+/** A type that only one call takes or answers is called after it. */
 function nameAfterCall(endpoint: Endpoint, names: SchemaNames, schema: Json, end: 'Body' | 'Reply'): void {
   if (schema.type === 'object' && Object.keys((schema.properties as Json) ?? {}).length > 0)
     names.name(schema, pascal(nameOf(endpoint)) + end)
