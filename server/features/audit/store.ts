@@ -94,7 +94,6 @@ function invoicesOf(scope: Scope, type: string, id: number): RawBuilder<unknown>
 }
 
 /**
- * The times when the accounts, orders, payments and invoices of a history were made. A batch keeps one entry for all that it made
  * The times when the accounts, orders and invoices of a history were made, and its payments matched with the bank. A batch keeps one entry for all that it made
  * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
  */

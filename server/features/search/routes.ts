@@ -30,14 +30,14 @@ export const searchRoutes: Route[] = [
 
 /** The best of each kind in turn until the answer is full; the rows of a kind stay together. */
 function inTurn(lists: readonly Found[][]): Found[] {
-  const shares = lists.map(() => 0)
+  const turns = lists.map((list) => ({ list, share: 0 }))
   let left = MOST_FOUND
-  while (left > 0 && lists.some((list, at) => list.length > shares[at]!)) {
-    for (const [at, list] of lists.entries()) {
-      if (left === 0 || list.length <= shares[at]!) continue
-      shares[at]! += 1
+  while (left > 0 && turns.some(({ list, share }) => list.length > share)) {
+    for (const turn of turns) {
+      if (left === 0 || turn.list.length <= turn.share) continue
+      turn.share += 1
       left -= 1
     }
   }
-  return lists.flatMap((list, at) => list.slice(0, shares[at]))
+  return turns.flatMap(({ list, share }) => list.slice(0, share))
 }
