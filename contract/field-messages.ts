@@ -103,7 +103,10 @@ export const fieldMessages = {
     zh: '与系统中的户名不一致：请核对是否串行，或清空此格',
     en: "This is not the account's customer: check whether rows have shifted, or clear the cell",
   },
-  phone: { zh: '请输入正确的电话号码', en: 'Not a valid phone number' },
+  phone: {
+    zh: '请输入正确的电话号码：只写数字、+ - ( )、空格、“转”或 x，最多两个号码，用 / 或 、隔开，不超过 40 个字符',
+    en: 'Not a valid phone number: digits, + - ( ), blanks, 转 or x; at most two numbers, divided by / or 、; 40 characters',
+  },
   mobile: { zh: '请输入正确的手机号（11 位）', en: 'Not a valid mobile number (11 digits)' },
   email: { zh: '请输入正确的邮箱', en: 'Not a valid email address' },
   id_number: { zh: '请输入正确的 18 位身份证号', en: 'Not a valid 18-character identity number' },

@@ -5,7 +5,7 @@ import { taxpayerId } from './taxpayer-id'
 import { VOCABULARY } from './vocabulary'
 
 type Enumerations = typeof VOCABULARY
-type TextKind = 'text' | 'identifier' | 'phone' | 'id_number' | 'taxpayer_id' | 'email'
+type TextKind = 'text' | 'identifier' | 'phone' | 'mobile' | 'id_number' | 'taxpayer_id' | 'email'
 type DecimalKind = 'money' | 'volume' | 'price' | 'rate'
 
 /** The value of a plain field on the wire. */
@@ -81,6 +81,8 @@ function valueSchema(field: PlainField): z.ZodType {
         : types.optionalIdentifier(field.max)
     case 'phone':
       return types.phone
+    case 'mobile':
+      return types.mobileOrNone
     case 'id_number':
       return types.idNumber
     case 'taxpayer_id':

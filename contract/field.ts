@@ -32,7 +32,7 @@ export type PlainField = Text &
   /** An identifier is a number (号码) that may have letters: of an account, a device, a bank, a code. */
   (
     | { kind: 'text' | 'identifier'; max: number; otherwise?: string }
-    | { kind: 'phone' | 'id_number' | 'taxpayer_id' | 'email' }
+    | { kind: 'phone' | 'mobile' | 'id_number' | 'taxpayer_id' | 'email' }
     | { kind: 'money' | 'volume' | 'price' | 'rate'; otherwise?: string }
     /** One that is a place (`isPlace`), as the line of a file is, counts nothing: it is not aligned as a number. */
     | { kind: 'whole'; least?: number; most?: number; otherwise?: number; isPlace?: true }
@@ -149,7 +149,7 @@ export function otherwiseOf(field: Field): string | number | boolean | null | un
   if ('otherwise' in field && field.otherwise !== undefined) return field.otherwise
   if (field.none) return null
   if (field.kind === 'yes') return false
-  return ['text', 'identifier', 'phone', 'id_number', 'taxpayer_id', 'email'].includes(field.kind)
+  return ['text', 'identifier', 'phone', 'mobile', 'id_number', 'taxpayer_id', 'email'].includes(field.kind)
     ? ''
     : undefined
 }

@@ -6,6 +6,7 @@
 import { isLocalDate } from '@water/rules/calendar'
 import { isCitizenNumber } from '@water/rules/identity/citizen-number'
 import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
+import { foldedMobile, isMobile, isPhone } from '@water/rules/identity/phones'
 import * as z from 'zod'
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
@@ -141,19 +142,26 @@ export const time = z.string().transform((value, context) => {
 /** YYYY-MM, from 1900 like a date. */
 export const month = z.string().regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, 'month')
 
-/** Eleven digits of a mainland mobile, or a landline with its area code. */
-export const phone = z.preprocess(foldedOrNone, z.string().regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'))
+/** One number or two, as they were typed, or ''. See rules/identity/phones.md. */
+export const phone = z.preprocess(
+  foldedOrNone,
+  z.string().refine((value) => value === '' || isPhone(value), 'phone'),
+)
 
 /** An address, or '' for none. */
 export const email = z.preprocess(foldedOrNone, z.union([z.literal(''), z.email().max(254)]))
 
-const MOBILE = /^1\d{10}$/
+/** One mainland mobile, which can receive messages; arrives as its eleven digits. */
+export const mobile = z.string().overwrite(foldedMobile).refine(isMobile, 'mobile')
 
-/** Eleven digits of a mainland mobile, which can receive messages. */
-export const mobile = z.string().overwrite(foldedNumber).regex(MOBILE, 'mobile')
-
-/** Whether messages can be sent to a stored phone number. */
-export const isMobile = (phone: string): boolean => MOBILE.test(phone)
+/** A user's phone: one mobile, or ''. */
+export const mobileOrNone = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string()
+    .overwrite(foldedMobile)
+    .refine((value) => value === '' || isMobile(value), 'mobile'),
+)
 
 /** Numbers with letters are written in capitals; null means none. */
 export const capitals = (value: unknown) => {

@@ -1,3 +1,4 @@
+import { isPhone, maskedPhone } from '@water/rules/identity/phones'
 import { own } from '@water/rules/own'
 import type { Fields, Mask } from './field'
 
@@ -5,11 +6,10 @@ import type { Fields, Mask } from './field'
  * Personal data as lists, exports and logs show them. Only users who may edit them see the whole value, on the form.
  */
 
-/** "13812345678" → "138****5678"; of other numbers the last four digits stay ("0551***5678"). */
-export function maskPhone(phone: string): string {
-  if (/^1\d{10}$/.test(phone)) return `${phone.slice(0, 3)}****${phone.slice(7)}`
-  return masked(phone, phone.length > 8 ? 4 : 0, 4)
-}
+/** "13812345678" → "138****5678", number by number (rules/identity/phones.md). */
+export const maskPhone = (phone: string): string =>
+  // The registered phone of an invoice title may be any text.
+  isPhone(phone) ? maskedPhone(phone) : masked(phone, phone.length > 8 ? 4 : 0, 4)
 
 /** "110101199003071234" → "110***********1234". */
 export function maskIdNumber(idNumber: string): string {

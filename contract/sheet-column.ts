@@ -70,6 +70,7 @@ export type ColumnNote = Partial<Pick<SheetColumn, 'aliases' | 'example' | 'note
 const TYPES: Partial<Record<Field['kind'], SheetColumn['type']>> = {
   identifier: 'identifier',
   phone: 'identifier',
+  mobile: 'identifier',
   id_number: 'identifier',
   taxpayer_id: 'identifier',
   email: 'identifier',

@@ -187,7 +187,7 @@ describe('somebody new, in English and dark', () => {
     for (const text of [
       'The password must have at least 10 characters',
       'The two passwords differ',
-      'Not a valid phone number',
+      'Not a valid mobile number (11 digits)',
     ])
       await page.getByText(text, { exact: true }).waitFor()
     await page

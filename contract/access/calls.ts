@@ -1,4 +1,5 @@
 import { foldedNumber } from '@water/rules/identity/numbers-and-names'
+import { foldedMobile } from '@water/rules/identity/phones'
 import * as z from 'zod'
 import { anyone, endpoint, signedIn } from '../endpoint'
 import { id, mobile } from '../fields'
@@ -23,7 +24,9 @@ const credentials = z
     for (const [field, text] of Object.entries(needed)) {
       if (text === '') context.addIssue({ code: 'custom', message: 'required', path: [field] })
     }
-    return isByCode ? { by: 'code' as const, phone, code } : { by: 'password' as const, account, password }
+    return isByCode
+      ? { by: 'code' as const, phone: foldedMobile(phone), code }
+      : { by: 'password' as const, account, password }
   })
 
 export const login = endpoint({

@@ -48,7 +48,10 @@ const notes: Readonly<Record<string, ColumnNote>> = {
   phone: {
     aliases: ['手机', '手机号', '联系电话'],
     example: '13800138000',
-    ...note('手机或带区号的座机', 'A mobile number, or a landline with its area code'),
+    ...note(
+      '最多两个号码，用 / 或 、隔开；短信发给第一个手机号',
+      'Up to two, divided by / or 、; messages go to the first mobile number',
+    ),
   },
   id_number: {
     aliases: ['Identity number'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone, endpoint, signedIn, staff } from '../endpoint'
 import { inOf } from '../field-schemas'
-import { email, flag, id, optionalText, patchOf, phone, requiredIdentifier, timeOut } from '../fields'
+import { email, flag, id, mobileOrNone, optionalText, patchOf, requiredIdentifier, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { ownFields } from './fields'
@@ -46,7 +46,7 @@ export const register = endpoint({
     password,
     organization_code: requiredIdentifier(12).transform((code) => code.toUpperCase()),
     name: optionalText(50).optional(),
-    phone: phone.optional(),
+    phone: mobileOrNone.optional(),
     email: email.optional(),
   }),
   reply: z.object({

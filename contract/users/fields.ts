@@ -4,7 +4,7 @@ import { text } from '../text'
 /** The data that users keep themselves. */
 export const ownFields = {
   name: textField('姓名', 'Name', 50, { in: 'optional' }),
-  phone: field('phone', '手机号', 'Phone', { in: 'optional', mask: 'phone' }),
+  phone: field('mobile', '手机号', 'Phone', { in: 'optional', mask: 'phone' }),
   email: field('email', '邮箱', 'Email', { in: 'optional' }),
   gender: otherField('性别', 'Gender', { said: { F: text('女', 'Female'), M: text('男', 'Male') } }),
   id_number: field('id_number', '身份证号', 'Identity number', { in: 'optional', mask: 'id_number' }),

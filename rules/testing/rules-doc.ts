@@ -33,6 +33,7 @@ const PAGES = [
   'invoicing/invoice-lines.md',
   'invoicing/invoice-status.md',
   'identity/numbers-and-names.md',
+  'identity/phones.md',
   'identity/taxpayer-id.md',
   'written-time.md',
 ] as const

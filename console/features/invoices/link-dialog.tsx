@@ -79,7 +79,7 @@ function NewLink({ id, onMade, onClose }: { id: number; onMade: (made: Made) => 
             />
           </Form.Item>
           <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(mobile)]}>
-            <Input inputMode="tel" maxLength={11} autoComplete="off" />
+            <Input inputMode="tel" maxLength={20} autoComplete="off" />
           </Form.Item>
         </>
       ) : null}

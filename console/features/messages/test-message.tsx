@@ -48,7 +48,7 @@ export function TestMessage({ config, onClose }: { config: Config; onClose: () =
     >
       <p className={styles.messageLead}>{t(config.provider === 'outbox' ? 'testTextOutbox' : 'testText')}</p>
       <Form.Item name="phone" label={t('testPhone')} rules={[{ required: true }, schemaRule(mobile)]}>
-        <Input inputMode="tel" autoComplete="off" maxLength={11} />
+        <Input inputMode="tel" autoComplete="off" maxLength={20} />
       </Form.Item>
       <Form.Item name="template" label={t('template')} rules={[{ required: true }]}>
         <RecordChooser of="GET /organizations/sms-template/" />

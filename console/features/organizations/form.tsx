@@ -1,4 +1,5 @@
 import { code, particulars } from '@water/contract/organizations/calls'
+import { LONGEST_PHONE } from '@water/rules/identity/phones'
 import { Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { SellerFields } from '../../parts/invoices/seller-fields'
@@ -58,7 +59,7 @@ export function OrganizationFields({ before }: { before?: Organization }) {
           label={t('contact_phone')}
           rules={[schemaRule(particulars.contact_phone)]}
         >
-          <Input className={styles.fieldShort} maxLength={20} />
+          <Input className={styles.fieldShort} maxLength={LONGEST_PHONE} />
         </Form.Item>
         <Form.Item
           name="how_to_pay"

@@ -1,4 +1,4 @@
-import { email, idNumber, phone } from '@water/contract/fields'
+import { email, idNumber, mobileOrNone } from '@water/contract/fields'
 import { gender } from '@water/contract/users/values'
 import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
@@ -23,8 +23,8 @@ export function DataFields() {
           options={gender.options.map((value) => ({ value, label: t(value === '' ? 'unset' : value) }))}
         />
       </Form.Item>
-      <Form.Item name="phone" label={t('phone')} extra={t('signsIn')} rules={[schemaRule(phone)]}>
-        <Input maxLength={13} type="tel" autoComplete="off" className={formStyles.fieldShort} />
+      <Form.Item name="phone" label={t('phone')} extra={t('signsIn')} rules={[schemaRule(mobileOrNone)]}>
+        <Input maxLength={20} type="tel" autoComplete="off" className={formStyles.fieldShort} />
       </Form.Item>
       <Form.Item name="email" label={t('email')} extra={t('signsIn')} rules={[schemaRule(email)]}>
         <Input maxLength={254} type="email" autoComplete="off" />

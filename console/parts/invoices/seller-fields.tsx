@@ -1,5 +1,6 @@
 import { sellerFields } from '@water/contract/invoices/fields'
 import { particulars } from '@water/contract/organizations/calls'
+import { LONGEST_PHONE } from '@water/rules/identity/phones'
 import { Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -35,7 +36,7 @@ export function SellerFields({ isRequired = false }: { isRequired?: boolean }) {
       </Form.Item>
       {text('seller_address')}
       <Form.Item name="seller_phone" label={t('seller_phone')} rules={[schemaRule(particulars.seller_phone)]}>
-        <Input maxLength={20} inputMode="tel" />
+        <Input maxLength={LONGEST_PHONE} inputMode="tel" />
       </Form.Item>
       {text('seller_bank')}
       {text('seller_account')}

@@ -1,4 +1,4 @@
-import { email, idNumber, phone } from '@water/contract/fields'
+import { email, idNumber, mobileOrNone } from '@water/contract/fields'
 import { gender } from '@water/contract/users/values'
 import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -115,8 +115,8 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
             options={gender.options.map((value) => ({ value, label: t(value === '' ? 'none' : value) }))}
           />
         </Form.Item>
-        <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(phone)]}>
-          <Input maxLength={13} type="tel" autoComplete="tel-national" className={formStyles.fieldShort} />
+        <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(mobileOrNone)]}>
+          <Input maxLength={20} type="tel" autoComplete="tel-national" className={formStyles.fieldShort} />
         </Form.Item>
         <Form.Item name="email" label={t('email')} rules={[schemaRule(email)]}>
           <Input maxLength={254} type="email" autoComplete="email" />

@@ -1,3 +1,4 @@
+import { foldedMobile, isMobile } from '@water/rules/identity/phones'
 import { Button, type InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -38,8 +39,8 @@ export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
   const codeInput = useRef<InputRef>(null)
   useEffect(() => phoneInput.current?.focus(), [])
 
-  const phone = typed.trim()
-  const phoneProblem = phone === '' ? 'phoneRequired' : /^1\d{10}$/.test(phone) ? null : 'phoneWrong'
+  const phone = foldedMobile(typed)
+  const phoneProblem = phone === '' ? 'phoneRequired' : isMobile(phone) ? null : 'phoneWrong'
   const codeProblem = code === '' ? 'codeRequired' : /^\d{6}$/.test(code) ? null : 'codeWrong'
 
   async function ask() {

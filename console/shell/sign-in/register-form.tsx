@@ -1,4 +1,4 @@
-import { email, phone, requiredText } from '@water/contract/fields'
+import { email, mobileOrNone, requiredText } from '@water/contract/fields'
 import { username } from '@water/contract/users/values'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -76,8 +76,8 @@ export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) 
         <Form.Item name="name" label={t('name') + t('optional')} extra={t('nameHint')}>
           <Input maxLength={50} autoComplete="name" />
         </Form.Item>
-        <Form.Item name="phone" label={t('phone') + t('optional')} rules={[schemaRule(phone)]}>
-          <Input maxLength={13} type="tel" autoComplete="tel-national" />
+        <Form.Item name="phone" label={t('phone') + t('optional')} rules={[schemaRule(mobileOrNone)]}>
+          <Input maxLength={20} type="tel" autoComplete="tel-national" />
         </Form.Item>
         <Form.Item name="email" label={t('email') + t('optional')} rules={[schemaRule(email)]}>
           <Input maxLength={254} type="email" autoComplete="email" />

@@ -508,6 +508,7 @@ export interface Tables {
     dues_since: Generated<number>
     tier_chain: Generated<number>
     transferred_at: string | null
+    phone_digits: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
   }
   month_charges: {

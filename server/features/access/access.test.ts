@@ -30,7 +30,8 @@ const withToken = (token: string) => ({ id: 0, username: '', organization: null,
 
 test('signing in by username, email or phone gives tokens that the own user can be read with', async () => {
   const user = await newUser({ phone: '13800001111', email: 'a.clerk@example.com' })
-  for (const account of [user.username, user.username.toUpperCase(), 'A.Clerk@example.com', '13800001111']) {
+  const numbers = ['13800001111', '+86 138-0000-1111']
+  for (const account of [user.username, user.username.toUpperCase(), 'A.Clerk@example.com', ...numbers]) {
     const { status, data, code } = await login(account)
     expect([account, status, code]).toEqual([account, 200, 0])
     const self = await t.call(withToken(data.access), 'GET /users/self/')

@@ -1,4 +1,5 @@
 import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { foldedMobile } from '@water/rules/identity/phones'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
@@ -47,7 +48,7 @@ export function findByAccount(db: Reader, account: string) {
       where.or([
         where(sql`lower(u.username)`, '=', name),
         where.and([where(sql`lower(u.email)`, '=', name), where('u.email', '<>', '')]),
-        where.and([where('u.phone', '=', account), where('u.phone', '<>', '')]),
+        where.and([where('u.phone', '=', foldedMobile(account)), where('u.phone', '<>', '')]),
       ]),
     )
     .orderBy(sql`lower(u.username) = ${name}`, 'desc')

@@ -150,7 +150,8 @@ export async function audienceOfQueued(
   return new Map(rows.map((row) => [row.id, { fits: row.fits, isDuplicate: row.is_duplicate }]))
 }
 
-const HAS_MOBILE = sql`m.phone ~ '^1[0-9]{10}$'`
+/** As mobileOf of rules/identity/phones.ts. */
+const HAS_MOBILE = sql`m.phone_digits ~ '(^|/)1[3-9][0-9]{9}(/|$)'`
 
 interface Preview {
   audience: Audience

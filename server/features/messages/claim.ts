@@ -1,4 +1,3 @@
-import { isMobile } from '@water/contract/fields'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'
@@ -112,7 +111,8 @@ class Decider {
     if (order !== null && facts.order_status === 'red_flushed') return suppress('withdrawn')
     if (payment !== null && facts.payment_status === 'reversed') return suppress('withdrawn')
     if (isDuplicate) return suppress('duplicate')
-    if (!isMobile(facts.phone)) return suppress('no_phone')
+    const phone = facts.mobile
+    if (phone === null) return suppress('no_phone')
     if (isQuiet(now) && plan.quiet_hours === 'wait') {
       const send_after = endOfQuiet(now)
       return { decision: { ...blank, status: 'queued', reason: null, send_after }, message: null }
@@ -122,10 +122,9 @@ class Decider {
       config.sign_name,
       valuesOf(facts, dateOf(now)),
     )
-    const written = { phone: facts.phone, content: shown, segments }
+    const written = { phone, content: shown, segments }
     if (isQuiet(now)) return suppress('quiet_hours', written)
-    if (missing.length > 0)
-      return suppress('nothing_to_say', { phone: facts.phone, error: missing.join(', ') })
+    if (missing.length > 0) return suppress('nothing_to_say', { phone, error: missing.join(', ') })
     if (this.room <= 0) {
       this.isFull = true
       const send_after = nextDayAt(plan.time, now)
@@ -134,7 +133,7 @@ class Decider {
     this.room--
     return {
       decision: { ...blank, ...written, status: 'sending', reason: null },
-      message: { phone: facts.phone, template: template.provider_code, params, content },
+      message: { phone, template: template.provider_code, params, content },
     }
   }
 }

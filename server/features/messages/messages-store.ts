@@ -2,6 +2,7 @@ import type { FiltersOf } from '@water/contract/list-query'
 import type { messageReasons, messageStatuses } from '@water/contract/messages/choices'
 import { smsMessageList } from '@water/contract/messages/list'
 import type { LocalTime } from '@water/rules/calendar'
+import { phoneDigits } from '@water/rules/identity/phones'
 import { type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
@@ -66,7 +67,7 @@ async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilters
     whereFilters(smsMessageList, 'sms_messages as x', filter, { created: sql.ref('x.created_at') }),
   ]
   if (filter.search) {
-    const phone = beginsWith(sql.ref('x.phone'), filter.search)
+    const phone = beginsWith(sql.ref('x.phone'), phoneDigits(filter.search) || filter.search)
     const found = await searchByAccount(db, scope, 'x', filter.search, 'phones', [
       sql<SqlBool>`(x.phone <> '' and ${phone})`,
     ])

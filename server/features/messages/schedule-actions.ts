@@ -8,6 +8,7 @@ import {
   type readSchedule,
 } from '@water/contract/messages/schedules'
 import { dateOf, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { mobileOf } from '@water/rules/identity/phones'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { nextTime, nextTimes, type Rhythm } from '@water/rules/messages/sending-times'
 import type { Reader, UnitOfWork } from '../../db/read-write'
@@ -234,7 +235,7 @@ export async function previewOne(
     next,
     spread:
       service && next[0] ? await spreadOf(db, org, service, { now, day: dateOf(next[0]), count }) : null,
-    first: who.first.map((account) => ({ ...account, phone: maskPhone(account.phone) })),
+    first: who.first.map((account) => ({ ...account, phone: maskPhone(mobileOf(account.phone) ?? '') })),
   }
 }
 

@@ -113,7 +113,7 @@ describe('the preview', () => {
       await works.debtor(10, { customer_name: '甲' }),
       await works.debtor(1, { customer_name: '乙' }),
     ]
-    await works.debtor(20, { phone: '' })
+    await works.debtor(20, { phone: '0551-65550000转13800138000' })
     const found = await preview({ trigger: 'monthly', month_day: 20, min_arrears: '5', exclude_paid: true })
     expect(found).toMatchObject({ matching: 2, without_phone: 1, duplicates: 0 })
     expect(found.next).toEqual(['01', '02', '03', '04', '05'].map((month) => `2026-${month}-20 09:00:00`))

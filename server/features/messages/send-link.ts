@@ -1,4 +1,3 @@
-import { isMobile } from '@water/contract/fields'
 import { may } from '@water/rules/access/may'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
@@ -48,10 +47,10 @@ export async function writeLink(
   const chosen = await defaultServiceOf(tx, org, template)
   const config = orNotFound(await lockConfig(tx, org, chosen.id))
   const facts = (await factsOf(tx, org, [{ meter, order: null, payment: null }])).get(0)!
-  const phone = given ?? facts.phone
-  if (phone !== facts.phone && !may(caller, 'staff'))
+  const phone = given ?? facts.mobile
+  if (phone !== facts.mobile && !may(caller, 'staff'))
     refuse('field_not_allowed', { params: { field: 'phone' } })
-  if (!isMobile(phone)) return refuseField('phone', 'mobile')
+  if (phone === null) return refuseField('phone', 'mobile')
   const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
   if (sent >= config.daily_limit) return refuseField('template', 'sms_limit', { limit: config.daily_limit })
   const write = (url: string) =>

@@ -1,4 +1,3 @@
-import { isMobile } from '@water/contract/fields'
 import { dateOf } from '@water/rules/calendar'
 import { fen } from '@water/rules/money'
 import type { BatchToPost, JobKind } from '../jobs/job'
@@ -89,7 +88,7 @@ function outcomeOf(
   { shown, missing }: WrittenMessage,
 ): RowOutcome {
   if (facts.meter_status === 'closed') return refused({ code: 'meter_closed', params: { account_no } })
-  if (!isMobile(facts.phone)) return refused({ code: 'no_mobile_number', params: { account_no } })
+  if (facts.mobile === null) return refused({ code: 'no_mobile_number', params: { account_no } })
   if (isReminder(template) && fen(facts.arrears) <= 0)
     return refused({ code: 'nothing_owed', params: { account_no } })
   if (template.scene === 'low_balance' && facts.billing_mode !== 'prepaid')

@@ -35,6 +35,8 @@ describe('a run', () => {
       await works.debtor(10, { customer_name: '甲' }),
       await works.debtor(3, { customer_name: '乙' }),
     ]
+    const two = { customer_name: '丙', phone: '0551-65550000转8 / 139 0013 8000' }
+    meters.push(await works.debtor(3, two))
     await works.debtor(3, { phone: '0551-65550000' })
     const id = await works.schedule({ exclude_paid: true })
     t.clock.now = '2026-01-11 09:00:03'
@@ -57,6 +59,7 @@ describe('a run', () => {
         status: 'delivered',
         sent_at: '2026-01-11 09:00:03',
       },
+      { meter: meters[2], status: 'delivered', phone: '139****8000' },
       { status: 'suppressed', reason: 'no_phone', content: '' },
     ])
     expect(rows[0].phone).toMatch(/^138\*{4}\d{4}$/)
@@ -64,13 +67,14 @@ describe('a run', () => {
       last_run: '2026-01-11 09:00:03',
       next_run: '2026-01-12 09:00:00',
       is_running: false,
-      last_tally: { waiting: 0, sent: 2, failed: 0, suppressed: 1 },
+      last_tally: { waiting: 0, sent: 3, failed: 0, suppressed: 1 },
     })
     expect(await works.log({ status: ['suppressed'], schedule: id })).toMatchObject([{ reason: 'no_phone' }])
     expect(await works.log({ search: '乙' })).toMatchObject([{ meter: meters[1] }])
+    expect(await works.log({ search: '139 0013' })).toMatchObject([{ meter: meters[2] }])
     expect(await works.log({ created_from: '2026-01-12' })).toEqual([])
     expect((await t.call(works.staff, `DELETE ${PATH}${id}/`, undefined, English)).msg).toContain(
-      '3 messages of the log',
+      '4 messages of the log',
     )
   })
 

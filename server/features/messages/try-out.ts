@@ -1,5 +1,4 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
-import { isMobile } from '@water/contract/fields'
 import { maskPhone } from '@water/contract/masking'
 import type { previewTemplate, sendTestMessage } from '@water/contract/messages/configs'
 import { contentProblem, exampleValues, type MessageScene } from '@water/contract/messages/variables'
@@ -46,7 +45,7 @@ export async function previewOf(
   if (config != null && !signing) refuseField('config', 'unknown_reference')
   const signName = signing?.sign_name ?? facts.organization.slice(0, 20)
   const { shown, missing } = writeMessage(content, signName, valuesOf(facts, dateOf(now)))
-  return { content: shown, missing, phone: isMobile(facts.phone) ? maskPhone(facts.phone) : '' }
+  return { content: shown, missing, phone: maskPhone(facts.mobile ?? '') }
 }
 
 /** Sends a template with example values at once, at any hour: somebody waits for it with the phone in hand. */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@water/rules/calendar'
+import { mobileOf } from '@water/rules/identity/phones'
 import { sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
@@ -15,7 +16,7 @@ export interface Subject {
 /** The facts about an account on the day of sending; nulls where it has no such document. */
 export type AccountFacts = ColumnsOf<
   'meters',
-  'customer_name' | 'account_no' | 'phone' | 'address' | 'billing_mode',
+  'customer_name' | 'account_no' | 'address' | 'billing_mode',
   { meter: 'id'; meter_status: 'status' }
 > &
   ColumnsOf<'meter_states', 'arrears' | 'balance'> &
@@ -30,6 +31,8 @@ export type AccountFacts = ColumnsOf<
   Maybe<
     ColumnsOf<'payments', 'payment_no' | 'paid_at', { payment_status: 'status'; payment_amount: 'amount' }>
   > & {
+    /** Null: the account has no number that messages can be sent to. */
+    mobile: string | null
     unpaid_orders: number
     oldest_due: LocalDate | null
   }
@@ -41,7 +44,7 @@ export async function factsOf(
   subjects: readonly Subject[],
 ): Promise<Map<number, AccountFacts>> {
   const asked = subjects.map((subject, at) => ({ at, ...subject }))
-  const { rows } = await sql<AccountFacts & { at: number }>`
+  const { rows } = await sql<AccountFacts & ColumnsOf<'meters', 'phone'> & { at: number }>`
     select x.at, m.id as meter, m.status as meter_status, coalesce(nullif(g.short_name, ''), g.name) as organization,
       g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, m.billing_mode, s.arrears, s.balance,
       u.unpaid_orders, u.oldest_due, o.order_no, o.status as order_status, o.billing_month, o.billed_volume as volume,
@@ -69,5 +72,5 @@ export async function factsOf(
       where s.arrears > 0 and q.organization_id = m.organization_id and q.meter_id = m.id and q.outstanding > 0
         and q.customer_version >= m.dues_since
     ) u on true`.execute(db)
-  return new Map(rows.map(({ at, ...facts }) => [at, facts]))
+  return new Map(rows.map(({ at, phone, ...facts }) => [at, { ...facts, mobile: mobileOf(phone) }]))
 }

@@ -1,5 +1,6 @@
 /** Accounts by what a caller on the telephone says. */
 
+import { phoneDigits } from '@water/rules/identity/phones'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
@@ -7,6 +8,7 @@ import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
 import { beginsInAnyCase, beginsWith, containsAnyCase, spellingsOf } from '../../db/search'
 import type { Asked } from '../search/finder'
+import { hasPhone } from './named-store'
 
 /** The device is the one that was found, or the one in use. */
 export type FoundAccount = ColumnsOf<'meters', 'id' | 'account_no' | 'customer_name' | 'address' | 'phone'> &
@@ -48,6 +50,12 @@ async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccoun
   const meters = (place: number, is: Expression<SqlBool>, by: RawBuilder<unknown>) => sql`
     (select ${sql.lit(place)} as place, m.id, m.meter_no from meters m
       where m.organization_id = g.id and ${is} order by ${by} limit ${most})`
+  const digits = phoneDigits(typed)
+  const ofPhone = meters(
+    3,
+    sql`m.phone_digits <> '' and ${beginsWith(sql`m.phone_digits`, digits)}`,
+    sql`m.phone_digits`,
+  )
   const { rows } = await sql<FoundAccount>`
     select m.id, m.account_no, m.customer_name, m.address, best.meter_no, m.phone
     from ${rowsFirst(sql`
@@ -59,8 +67,7 @@ async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccoun
         (select 2, i.meter_id, i.meter_no from installations i
           where i.organization_id = g.id and ${beginsInAnyCase(sql`i.meter_no`, typed)} order by i.meter_no limit ${most})
         union all
-        ${meters(3, sql`m.phone <> '' and ${beginsWith(sql`m.phone`, typed)}`, sql`m.phone`)}
-        union all
+        ${digits === '' ? sql`` : sql`${ofPhone} union all`}
         ${meters(4, beginsWith(column('customer_name'), typed), column('customer_name'))}
         union all
         ${meters(5, beginsWith(column('address'), typed), column('address'))}
@@ -77,9 +84,11 @@ async function containing(
   known: readonly number[],
 ): Promise<FoundAccount[]> {
   const words = typed.split(/\s+/).map((word) => containsAnyCase('m.search_text', word, true))
+  const phone = hasPhone(typed)
+  const named = sql`(${sql.join(words, sql` and `)}${phone ? sql` or ${phone}` : sql``})`
   const { rows } = await sql<FoundAccount>`
     select m.id, m.account_no, m.customer_name, m.address, m.meter_no, m.phone from meters m
-    where ${inScope(scope, 'm.organization_id')} and ${sql.join(words, sql` and `)} and m.id <> all(${known}::bigint[])
+    where ${inScope(scope, 'm.organization_id')} and ${named} and m.id <> all(${known}::bigint[])
       and ${planned({ typed })}
     limit ${most - known.length}`.execute(db)
   return rows

@@ -20,6 +20,7 @@ export const meterTable = declaredTable('meters', meterFields, {
     opening_tier_year: 'opening_cumulative',
     opening_volume: 'opening_cumulative',
     search_text: 'what a search looks at',
+    phone_digits: 'what a search looks at',
     former_names: 'what a search looks at',
     customer_version: 'counts the versions of its customers',
     customer_since: 'the first version of the present customer',

@@ -1,3 +1,4 @@
+import { exampleRows } from '@water/rules/testing/example-tables'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
@@ -349,6 +350,40 @@ describe('the list', () => {
     expect(await found('100%')).toEqual(['欧阳娜娜'])
     expect(await found('%')).toEqual(['欧阳娜娜'])
     expect(await found('___')).toEqual([])
+  })
+
+  test('shows a phone as it was typed, masks it number by number, and finds it by its digits', async () => {
+    const phone = '(021)6412-1234转301 / 138 0013 8000'
+    const { id } = await works.meter(price, {
+      customer_name: '两个号码',
+      phone,
+      address: '东街 6412-1234 号',
+    })
+    await works.meter(price, { customer_name: '楼号', address: '6412-1235 号' })
+    const seen = await t.signIn('user', { organization: works.org, permissions: [3, 5] })
+    expect((await t.call(works.clerk, `GET /meters/${id}/`)).data.phone).toBe(phone)
+    expect((await t.call(seen, `GET /meters/${id}/`)).data.phone).toBe('(021)6***-1234转*** / 138 **** 8000')
+    const typed = ['02164121234', '021-6412 1234', '+86 138-0013-8000', '13800138000', '(021)6412-1234转301']
+    for (const search of typed) {
+      expect(names(await t.call(works.clerk, 'GET /meters/', { search })), search).toEqual(['两个号码'])
+      const everywhere = await t.call(works.staff, 'GET /search/', { q: search })
+      expect(
+        everywhere.data.map((one: { id: number }) => one.id),
+        search,
+      ).toEqual([id])
+    }
+    expect(names(await t.call(works.clerk, 'GET /meters/', { search: '6412-1235' }))).toEqual(['楼号'])
+  })
+
+  test('the digits of a stored phone are those of the rule', async () => {
+    const phones = exampleRows('identity/phones.md', ' Examples')
+      .filter((row) => row.cell('digits') !== '')
+      .map((row) => [row.cell('phone'), row.cell('digits')] as const)
+    const { id } = await works.meter(price)
+    for (const [phone, digits] of phones) {
+      const changed = t.db.updateTable('meters').set({ phone }).where('id', '=', id)
+      expect(await changed.returning('phone_digits').execute(), phone).toEqual([{ phone_digits: digits }])
+    }
   })
 
   test('filters: a location with all below it, price, status, class, arrears', async () => {

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@water/rules/identity/phones'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, cappedCount, planned } from '../../db/count'
 import { fewIds } from '../../db/few-ids'
@@ -26,12 +27,32 @@ export interface SearchMatch {
 /** The part of `search_text` with these fields, from 1 on; chr(31) stands between the parts. */
 const PARTS = { names: [1], phones: [1, 2] } as const
 
+/** Fewer digits are the number of a house, or one that many have. */
+export const DIGITS_OF_PHONE = 7
+
+/**
+ * For account `m`: whether its phone has the digits of a text that is written as a phone. Null: the text is none, or has
+ * nothing but digits, which stand in `search_text` as they are.
+ */
+export function hasPhone(typed: string, as = 'm'): Expression<SqlBool> | null {
+  const digits = phoneDigits(typed)
+  if (digits === typed || digits.length < DIGITS_OF_PHONE) return null
+  const indexed = containsAnyCase(`${as}.search_text`, digits, true)
+  return sql<SqlBool>`(${indexed} and ${containsAnyCase(`${as}.phone_digits`, digits)})`
+}
+
 /** For account `m`: compares only its numbers and names, after the index has found it by all of its text. */
-export function isNamed(typed: string, looked: SearchedFields): Expression<SqlBool> {
-  const found = containsAnyCase('m.search_text', typed, true)
+export function isNamed(typed: string, looked: SearchedFields, as = 'm'): Expression<SqlBool> {
+  const named = isWritten(typed, looked, as)
+  const phone = looked === 'names' ? null : hasPhone(typed, as)
+  return phone ? sql<SqlBool>`(${named} or ${phone})` : named
+}
+
+function isWritten(typed: string, looked: SearchedFields, as: string): Expression<SqlBool> {
+  const found = containsAnyCase(`${as}.search_text`, typed, true)
   if (looked === 'everything') return found
   const named = PARTS[looked].map((part) =>
-    containsAnyCase(sql`split_part(m.search_text, chr(31), ${sql.lit(part)})`, typed),
+    containsAnyCase(sql`split_part(${sql.ref(`${as}.search_text`)}, chr(31), ${sql.lit(part)})`, typed),
   )
   return sql<SqlBool>`${found} and (${sql.join(named, sql` or `)})`
 }

@@ -9,10 +9,10 @@ import { type StoredFields, type StoredRow, selected } from '../../db/declared-t
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 import { joinPending, lastIndex, lastReadAt } from './last-index-store'
 import { meterTable } from './meter-table'
+import { isNamed } from './named-store'
 
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
@@ -36,7 +36,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
     )
   if (filter.ids) query = query.where('meters.id', 'in', filter.ids.length > 0 ? filter.ids : [0])
   if (filter.meter) query = query.where('meters.id', '=', filter.meter)
-  if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search, true))
+  if (filter.search) query = query.where(isNamed(filter.search, 'everything', 'meters'))
   return query
 }
 

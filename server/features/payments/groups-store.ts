@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { containsAnyCase } from '../../db/search'
 import type { Method, NewPayment } from '../ledger/payments-store'
 import type { Till } from '../ledger/till-store'
+import { DIGITS_OF_PHONE } from '../meters/named-store'
 import { bankAccountLabel } from './paying-account-store'
 
 /** A group without its payments, as the database has it. */
@@ -71,7 +73,7 @@ export async function lockGroupOf(tx: Tx, org: OrgId, payment: number): Promise<
     for no key update`.execute(tx)
 }
 
-/** The accounts of the payer of one: of the same name or the same phone, closed ones left out. First the one itself. */
+/** The accounts of the payer of one: of the same name or with a phone of his, closed ones left out. First the one itself. */
 export async function accountsOfPayer(
   db: Reader,
   org: OrgId,
@@ -79,12 +81,21 @@ export async function accountsOfPayer(
   most: number,
 ): Promise<number[]> {
   const { rows: own } = await sql<{ name: string; phone: string }>`
-    select customer_name as name, phone from meters where organization_id = ${org} and id = ${meter}`.execute(
+    select customer_name as name, phone_digits as phone from meters where organization_id = ${org} and id = ${meter}`.execute(
     db,
   )
   const [payer] = own
   if (!payer) return []
-  // Three questions with an index each; as one condition they would be asked of every account.
+  const phones = payer.phone.split('/').filter((digits) => digits.length >= DIGITS_OF_PHONE)
+  const ofPhone = phones.map(
+    (digits) => sql`
+      union all (
+        select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
+          and ${containsAnyCase('x.search_text', digits, true)}
+          and ${digits} = any(string_to_array(x.phone_digits, '/')) order by x.account_no limit ${most}
+      )`,
+  )
+  // A question with an index for each; as one condition they would be asked of every account.
   const { rows } = await sql<{ id: number }>`
     select m.id from meters m
     where m.organization_id = ${org} and m.id = any(array(
@@ -93,10 +104,7 @@ export async function accountsOfPayer(
         select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
           and x.customer_name collate "C" = ${payer.name} order by x.account_no limit ${most}
       )
-      union all (
-        select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
-          and x.phone <> '' and x.phone = ${payer.phone} order by x.account_no limit ${most}
-      )
+      ${sql.join(ofPhone, sql``)}
     ))
     order by m.id <> ${meter}, m.account_no limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

@@ -245,7 +245,7 @@ describe('the accounts of one payer', () => {
       { meter: one, total: '0.00', orders: 0, status: 'active' },
       { meter: two, total: '60.00', principal: '60.00', penalty: '0.00', orders: 1 },
     ])
-    await set(other, { phone: '13800000001' })
+    await set(other, { phone: '0551-65551234 / 138 0000 0001' })
     expect((await asked(one)).accounts).toHaveLength(3)
     expect((await t.call(cashier, 'GET /payment-records/payer/', { meter: 987_654_321 })).status).toBe(404)
   })

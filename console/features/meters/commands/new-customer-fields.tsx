@@ -1,4 +1,5 @@
 import { idNumber, phone, requiredText } from '@water/contract/fields'
+import { LONGEST_PHONE } from '@water/rules/identity/phones'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/words'
@@ -22,7 +23,7 @@ export function NewCustomerFields() {
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="phone" label={t('phone')} rules={[schemaRule(phone)]}>
-        <Input maxLength={20} inputMode="tel" />
+        <Input maxLength={LONGEST_PHONE} inputMode="tel" />
       </Form.Item>
       <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
         <Input maxLength={18} />

@@ -1,4 +1,5 @@
 import { idNumber, phone, requiredText } from '@water/contract/fields'
+import { LONGEST_PHONE } from '@water/rules/identity/phones'
 import { Form, Input } from 'antd'
 import { useWords } from '../../../i18n/words'
 import { LocationChooser } from '../../../parts/choosers/location-chooser'
@@ -20,7 +21,7 @@ export function CustomerFields({ isNew }: { isNew: boolean }) {
         <Input maxLength={100} autoFocus={isNew} />
       </Form.Item>
       <Form.Item name="phone" label={t('phone')} rules={[schemaRule(phone)]}>
-        <Input maxLength={20} inputMode="tel" />
+        <Input maxLength={LONGEST_PHONE} inputMode="tel" />
       </Form.Item>
       <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
         <Input maxLength={18} />
