@@ -132,7 +132,7 @@ test('a user is made and changed; whom the books name is not deleted but locked 
   await page.waitForURL(`**/user/edit/${id}`)
   await page.getByLabel('手机号').fill('1380000')
   await press(page, '保存修改')
-  await page.getByText('请输入正确的电话号码').waitFor()
+  await page.getByText('请输入正确的手机号（11 位）').waitFor()
   await page.getByLabel('手机号').fill('13800007777')
   await press(page, '保存修改')
   await page.waitForURL(`**/user/detail/${id}`)

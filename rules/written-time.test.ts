@@ -16,12 +16,13 @@ test('a month is written in the same ways, and a day is no month', () => {
 })
 
 test('a time of day has an hour and a minute', () => {
-  expect(['9:05', '09:05', '９：０５', '9:05:30', '9时5分'].map(writtenClock)).toEqual([
+  expect(['9:05', '09:05', '９：０５', '9:05:30', '9时5分', '下午3:20'].map(writtenClock)).toEqual([
     '09:05:00',
     '09:05:00',
     '09:05:00',
     '09:05:30',
     '09:05:00',
+    '15:20:00',
   ])
-  expect(['9', '24:00', '9:60', '9:5pm', ''].map(writtenClock)).toEqual([null, null, null, null, null])
+  expect(['9', '24:00', '9:60', '9:5xm', ''].map(writtenClock)).toEqual([null, null, null, null, null])
 })

@@ -36,6 +36,7 @@ const PAGES = [
   'identity/phones.md',
   'identity/taxpayer-id.md',
   'written-time.md',
+  'written-number.md',
 ] as const
 
 const RULES_FOLDER = new URL('../', import.meta.url)

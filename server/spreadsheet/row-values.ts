@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { own } from '@water/rules/own'
+import { writtenNumber } from '@water/rules/written-number'
 import { writtenTime } from '@water/rules/written-time'
 import { serialText } from './cell-text'
 import { plainTitle } from './header'
@@ -45,9 +46,9 @@ function cellValue(text: string, column: SheetColumn): CellValue {
   if (CELL_ERROR.test(text)) return problem('cell_error', text)
   switch (column.type) {
     case 'decimal':
-      return { value: decimalText(text) }
+      return { value: writtenNumber(text) }
     case 'whole':
-      return wholeNumber(decimalText(text))
+      return wholeNumber(writtenNumber(text))
     case 'date':
     case 'time':
       return { value: timeText(text) }
@@ -63,18 +64,6 @@ function cellValue(text: string, column: SheetColumn): CellValue {
 const problem = (message: 'cell_error' | 'lost_digits', value: string): CellValue => ({
   problem: { message, params: { value } },
 })
-
-/**
- * '１,２３４.５', '1 234.5' → '1234.5'. A text that is no number, such as two of them, stays none, and the field's own rule
- * refuses it.
- */
-function decimalText(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/(?<=\d)\s+(?=\d)/g, ',')
-    .replace(/\s/g, '')
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
-}
 
 function wholeNumber(text: string): CellValue {
   return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { problem: { message: 'whole_number' } }

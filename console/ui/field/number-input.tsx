@@ -1,3 +1,4 @@
+import { writtenNumber } from '@water/rules/written-number'
 import { Input, type InputProps } from 'antd'
 import { useWords } from '../../i18n/words'
 import { words } from '../words'
@@ -29,7 +30,7 @@ export function NumberInput(props: NumberInputProps) {
   const typed = useTyped<number>({
     ...{ id: rest.id, value, onChange, isAlone },
     read: (text) => {
-      const plain = halfWidth(text).replace(/\s/g, '')
+      const plain = writtenNumber(halfWidth(text))
       const number = Number(plain)
       const isOne = (hasDecimals ? WITH_DECIMALS : WHOLE).test(plain) && number >= least && number <= most
       return isOne
