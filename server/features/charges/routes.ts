@@ -15,6 +15,7 @@ import { unmade } from '../corrections/documents'
 import { changesOf, figuresOf, moneyMoved } from '../corrections/effects'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { lockAccounts } from '../ledger/accounts-store'
+import { withExamplesOf } from '../meters/example-store'
 import { readOrderDetail } from '../orders/detail'
 import { lockBillingTerms } from '../readings/billing-terms'
 import { billCharge } from './bill-charges'
@@ -61,7 +62,8 @@ export const chargeRoutes: Route[] = [
     return startJob(call, again === undefined ? work : { ...work, params: { again } })
   }),
 
-  query(downloadChargeTemplate, async ({ language }) =>
-    importTemplate({ zh: '收费导入', en: 'Charges to import' }, chargeColumns, language),
-  ),
+  query(downloadChargeTemplate, async ({ db, scope, language }) => {
+    const columns = await withExamplesOf(db, scope, chargeColumns)
+    return importTemplate({ zh: '收费导入', en: 'Charges to import' }, columns, language)
+  }),
 ]

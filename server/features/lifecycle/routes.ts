@@ -32,6 +32,7 @@ import { withTrueUp } from '../corrections/true-up'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from '../meters/audited-changes'
+import { withExamplesOf } from '../meters/example-store'
 import { shownMeter } from '../meters/shown'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
@@ -114,9 +115,10 @@ export const lifecycleRoutes: Route[] = [
     return startJob(call, uploadedWork('change_import', call.file, call.body))
   }),
 
-  query(downloadChangeTemplate, async ({ language }) =>
-    importTemplate({ zh: '换表导入模板', en: 'Change-overs to import' }, changeColumns, language),
-  ),
+  query(downloadChangeTemplate, async ({ db, scope, language }) => {
+    const columns = await withExamplesOf(db, scope, changeColumns)
+    return importTemplate({ zh: '换表导入模板', en: 'Change-overs to import' }, columns, language)
+  }),
 
   command(withdrawChange, 'meter.withdraw_change', (call) =>
     answerMeter(call, () => takeChangeBack(call, call.path.id), {}),

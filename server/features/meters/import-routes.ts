@@ -4,6 +4,7 @@ import { commandOnWire, query, type Route } from '../../http/route'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'
 import { startJob, uploadedWork } from '../jobs/actions'
+import { withExamplesOf } from './example-store'
 
 export const meterImportRoutes: Route[] = [
   commandOnWire(importMeters, 'meter.start_import', async (call) => {
@@ -11,7 +12,8 @@ export const meterImportRoutes: Route[] = [
     return startJob(call, uploadedWork('meter_import', call.file, call.body))
   }),
 
-  query(downloadMeterTemplate, async ({ language }) =>
-    importTemplate({ zh: '户表导入模板', en: 'Meters to import' }, meterColumns, language),
-  ),
+  query(downloadMeterTemplate, async ({ db, scope, language }) => {
+    const columns = await withExamplesOf(db, scope, meterColumns)
+    return importTemplate({ zh: '户表导入模板', en: 'Meters to import' }, columns, language)
+  }),
 ]

@@ -1,9 +1,11 @@
 import { createReadingOrders, downloadReadingTemplate, importReadings } from '@water/contract/readings/calls'
+import { readingColumns } from '@water/contract/readings/sheet'
 import { downloadOf } from '../../aside/made-sheet'
 import { command, commandOnWire, procedure, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { startJob, uploadedWork } from '../jobs/actions'
+import { withExamplesOf } from '../meters/example-store'
 import { isLocation } from '../reference/locations-store'
 import { readingSheet, readingTemplateWork } from './reading-sheet'
 
@@ -26,7 +28,10 @@ export const readingImportRoutes: Route[] = [
   ),
 
   procedure(downloadReadingTemplate, async ({ read, aside, scope, query: { location }, language }) => {
-    if (location === undefined) return readingSheet(language)
+    if (location === undefined) {
+      const columns = await read((db) => withExamplesOf(db, scope, readingColumns))
+      return readingSheet(language, undefined, columns)
+    }
     if (!(await read((db) => isLocation(db, scope, location)))) refuse('not_found')
     return downloadOf(await aside(readingTemplateWork, { scope, location, language }))
   }),

@@ -1,4 +1,5 @@
 import { readingColumns } from '@water/contract/readings/sheet'
+import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { MadeSheet } from '../../aside/made-sheet'
@@ -10,13 +11,11 @@ import { importTemplate } from '../../spreadsheet/template'
 import { type RouteStop, routeOf } from './import-store'
 
 /** A spreadsheet of readings with the meters of a route, or with an example when there is no route. */
-export const readingSheet = (language: Language, stops?: readonly RouteStop[]) =>
-  importTemplate(
-    { zh: '抄表导入', en: 'Readings to import' },
-    readingColumns,
-    language,
-    stops?.map(writtenStop),
-  )
+export const readingSheet = (
+  language: Language,
+  stops?: readonly RouteStop[],
+  columns: readonly SheetColumn[] = readingColumns,
+) => importTemplate({ zh: '抄表导入', en: 'Readings to import' }, columns, language, stops?.map(writtenStop))
 
 /** The filled-in cells for a reader, who writes the new index and its date. */
 const writtenStop = (stop: RouteStop) => ({
