@@ -22,13 +22,13 @@ interface RefusedRow {
 }
 
 /**
- * The refused rows as they were written, each with its errors. The corrected sheet can be uploaded again, because the
- * import ignores columns that it does not know.
+ * The refused rows as they were written, each with its errors, in all columns of the template: also in those that are still to be
+ * filled. The corrected sheet can be uploaded again, because the import ignores columns that it does not know.
  */
 function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
   // The runner wrote it: the row's cells by column.
   const writtenRows = rows.map(({ written }) => (written ?? {}) as Record<string, string>)
-  const columns = columnsOf[kindOf(job)].filter(({ key }) => writtenRows.some((written) => own(written, key)))
+  const columns = columnsOf[kindOf(job)]
   const said = rows.map((row) => presentRefused(job, row, language))
   const sheet = {
     name: names[language],
