@@ -60,6 +60,8 @@ export interface List {
   inFile?: readonly string[]
   /** Columns that stand elsewhere in the file than on the screen: each after which other one. */
   inFileAfter?: Readonly<Record<string, string>>
+  /** Columns whose figures make a sum over its rows, in the last line of its file. */
+  sums?: readonly string[]
   /** The fields that filters ask for, where the row has none or one of another form. */
   asked?: Fields
   /** In the order of the screen. */
@@ -102,6 +104,7 @@ interface Checked<L extends List> {
   more?: readonly (keyof L['fields'] & string)[]
   inFile?: readonly (keyof L['fields'] & string)[]
   inFileAfter?: { readonly [Key in FileColumnOf<L>]?: FileColumnOf<L> }
+  sums?: readonly FileColumnOf<L>[]
   filters: readonly Filter<Askable<L>>[]
   order?: OrderingOf<L> | `-${OrderingOf<L>}`
 }

@@ -17,6 +17,7 @@ export const invoiceList = list({
   more: ['net', 'tax', 'customer_name', 'buyer_tax_id', 'created_at'],
   inFile: ['red_of', 'red_by', 'failure'],
   inFileAfter: { created_at: 'failure' },
+  sums: ['amount', 'net', 'tax'],
   asked: {
     issued: field('time', issuedOn.zh, issuedOn.en, {}),
     /** An invoice is found that has a line of it. */

@@ -33,7 +33,7 @@ export const meterFields = {
   meter_type: referenceField('水表类型', 'Meter type', 'meter_type', { in: 'required', row: true }),
   diameter: referenceField('口径', 'Diameter', 'diameter', { in: 'required', row: true }),
   water_price: referenceField('水价', 'Water price', 'water_price', { in: 'required', row: true }),
-  initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required' }),
+  initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required', row: true }),
   /** By default today. */
   install_date: field('date', '安装日期', 'Installed on', { in: 'optional' }),
   /** The place on the reader's route; without one, behind those that have one. */

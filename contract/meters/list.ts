@@ -19,8 +19,9 @@ export const meterList = list({
   ],
   more: [
     ...(['former_arrears', 'seq_no', 'phone', 'meter_type', 'diameter', 'water_price', 'persons'] as const),
-    ...(['meter_class', 'billing_mode', 'average_volume', 'created_at'] as const),
+    ...(['meter_class', 'billing_mode', 'initial_reading', 'average_volume', 'created_at'] as const),
   ],
+  sums: ['arrears', 'former_arrears', 'balance'],
   asked: {
     has_arrears: field('yes', '欠费', 'In arrears', {}),
     /** The device is due for verification before this day. */

@@ -20,6 +20,7 @@ export const orderList = list({
     ...(['status', 'billed_volume', 'penalty', 'due_date', 'invoice_status'] as const),
   ],
   more: ['kind', 'meter_no', 'period', 'issued_on', 'water_amount', 'surcharge_amount', 'created_at'],
+  sums: ['amount', 'outstanding', 'penalty', 'billed_volume', 'water_amount', 'surcharge_amount'],
   asked: {
     location,
     overdue: field('yes', '已逾期', 'Overdue', {}),
@@ -83,6 +84,8 @@ export const monthlyOrderList = list({
     ...(['payments', 'closing_arrears', 'penalties', 'billed_volume', 'order_count'] as const),
   ],
   inFile: ['volume'],
+  // What is owed at the ends of a month is no sum of several months.
+  sums: ['charges', 'red', 'payments', 'penalties', 'billed_volume', 'order_count', 'volume'],
   asked: { location, meter: orderFields.meter },
   filters: [
     span('billing_month'),

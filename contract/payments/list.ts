@@ -11,6 +11,7 @@ export const paymentList = list({
   more: ['balance_after', 'channel_no', 'bank_account', 'reconcile_status', 'remark'],
   inFile: ['posted_on'],
   inFileAfter: { balance_after: 'to_balance', posted_on: 'paid_at' },
+  sums: ['amount', 'applied_principal', 'applied_penalty', 'to_balance'],
   filters: [
     span('paid_at'),
     span('posted_on'),

@@ -37,6 +37,7 @@ export const readingList = list({
     ...{ previous_reading: 'readings', current_reading: 'previous_reading' },
     ...{ abnormal: 'status', reader: 'order_no' },
   },
+  sums: ['volume'],
   asked: {
     location: referenceField('位置', 'Location', 'location', {}),
     /** With any kind of unusual volume, or with none. */

@@ -90,7 +90,9 @@ describe('the demo company', () => {
       if (data.next === null) break
     }
     const { text } = await t.call(chief, `GET ${list.endpoint.path}`, { format: 'csv' })
-    const [head, ...lines] = csvLines(Buffer.from(text)).lines.map(({ cells }) => cells)
+    const [head, ...all] = csvLines(Buffer.from(text)).lines.map(({ cells }) => cells)
+    // The sums stand below the rows.
+    const lines = list.list?.sums ? all.slice(0, -1) : all
     const columns = await list.columns({}, {} as never)
     expect(head).toEqual(columns.map(({ zh }) => zh))
     expect(lines).toHaveLength(listed.length)
@@ -98,7 +100,7 @@ describe('the demo company', () => {
     const shown = (row: Record<string, unknown>) =>
       columns.map((column) => {
         const cell = column.cell(row, 'zh')
-        return cell === null ? '' : 'decimal' in cell ? cell.decimal : 'time' in cell ? cell.time : cell.text
+        return cell === null ? '' : Object.values(cell)[0]
       })
     expect(lines.map((cells) => cells.map((cell) => cell ?? ''))).toEqual(listed.map(shown))
   })

@@ -1,9 +1,8 @@
 import { refuse } from '../refusal'
 import { cellName, columnOf } from './cell-name'
-import { neutralised } from './cell-text'
 import { rewriteTags, type TagEditor } from './rewrite-tags'
 import { LAST_COLUMN } from './sheet-row'
-import { escaped } from './write-workbook'
+import { cellContent } from './write-workbook'
 
 /** The cells to add to a sheet: titles to its header, texts to other rows, by row number. */
 export interface Notes {
@@ -95,4 +94,4 @@ class SheetEditor implements TagEditor {
 
 const cellXml = (prefix: string, reference: string, style: string, text: string): string =>
   `<${prefix}c r="${reference}" ${style} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">` +
-  `${escaped(neutralised(text))}</${prefix}t></${prefix}is></${prefix}c>`
+  `${cellContent(text)}</${prefix}t></${prefix}is></${prefix}c>`

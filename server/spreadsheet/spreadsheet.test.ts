@@ -353,6 +353,7 @@ describe('a workbook of ours', () => {
         [{ text: '00012' }, { text: '<张三> "a"' }, { decimal: '25.5' }],
         [{ text: '00013' }, { text: '=HYPERLINK("x")' }, null],
         [{ text: '00014' }, { text: '＋86' }, null],
+        [{ text: '00015' }, { text: '型号 _x0041_ 与 _x_' }, { money: '1020.5' }],
       ],
     },
     { name: '说明', columns: [{ width: 40 }], rows: [[{ text: 'notes' }]] },
@@ -367,6 +368,7 @@ describe('a workbook of ours', () => {
       ['00012', '<张三> "a"', 25.5],
       ['00013', '\'=HYPERLINK("x")'],
       ['00014', "'＋86"],
+      ['00015', '型号 _x0041_ 与 _x_', 1020.5],
     ])
     expect(sheet.A2).toMatchObject({ t: 's' })
     expect(sheet.B3?.f).toBeUndefined()
@@ -374,6 +376,11 @@ describe('a workbook of ours', () => {
 
   it('comes back as it was written', async () => {
     const { rows } = await readTable({ name: 'a.xlsx', bytes }, columns)
-    expect(rows.map(({ values }) => values.name)).toEqual(['<张三> "a"', '=HYPERLINK("x")', '＋86'])
+    expect(rows.map(({ values }) => values.name)).toEqual([
+      '<张三> "a"',
+      '=HYPERLINK("x")',
+      '＋86',
+      '型号 _x0041_ 与 _x_',
+    ])
   })
 })

@@ -20,6 +20,7 @@ export const csvLines = (rows: readonly (readonly WrittenCell[])[]): Buffer =>
 function textOf(cell: WrittenCell): string {
   if (cell === null) return ''
   if ('decimal' in cell) return cell.decimal
+  if ('money' in cell) return cell.money
   return 'time' in cell ? cell.time : marked(neutralised(cell.text))
 }
 

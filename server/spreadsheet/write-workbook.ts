@@ -4,8 +4,13 @@ import { cellName } from './cell-name'
 import { neutralised, serialOf } from './cell-text'
 import { writeZip } from './zip'
 
-/** Text, a decimal as text (a number in the sheet), a time (a time in the sheet), or an empty cell. */
-export type WrittenCell = { text: string } | { decimal: string } | { time: LocalTime } | null
+/** Text, a decimal or an amount in yuan as text (numbers in the sheet), a time (a time in the sheet), or an empty cell. */
+export type WrittenCell =
+  | { text: string }
+  | { decimal: string }
+  | { money: string }
+  | { time: LocalTime }
+  | null
 
 export interface WrittenSheet {
   name: string
@@ -20,6 +25,9 @@ export const WORKBOOK_TYPE = FILE_FORMATS.xlsx
 const BOLD = 1
 const TEXT = 2
 const TIME = 3
+const MONEY = 4
+/** Among the formats of the standard: #,##0.00. */
+const GROUPED = 4
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -55,15 +63,16 @@ export function workbookParts(
   return Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml }))
 }
 
-/** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT), 3 date and time (TIME). */
+/** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT), 3 date and time (TIME), 4 amount (MONEY). */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="宋体"/></font>' +
   '<font><b/><sz val="11"/><name val="宋体"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
-  '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>'
+  '<cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
+  '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/>' +
+  `<xf xfId="0" numFmtId="${GROUPED}" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 function contentTypes(sheetCount: number): string {
   const sheets = Array.from({ length: sheetCount }, (_, index) =>
@@ -114,8 +123,9 @@ export function sheetRow(
 function cellXml(cell: WrittenCell, reference: string, style: number): string {
   if (cell === null) return style === 0 ? '' : `<c r="${reference}" s="${style}"/>`
   if ('decimal' in cell) return `<c r="${reference}" s="${style}"><v>${escaped(cell.decimal)}</v></c>`
+  if ('money' in cell) return `<c r="${reference}" s="${MONEY}"><v>${escaped(cell.money)}</v></c>`
   if ('time' in cell) return `<c r="${reference}" s="${TIME}"><v>${serialOf(cell.time)}</v></c>`
-  const text = escaped(neutralised(cell.text))
+  const text = cellContent(cell.text)
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
@@ -125,6 +135,10 @@ const ENTITIES = new Map([
   ['>', '&gt;'],
   ['"', '&quot;'],
 ])
+
+/** A text in a cell. What reads like a character that XML cannot hold (_x0041_) stays as it is. */
+export const cellContent = (text: string): string =>
+  escaped(neutralised(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 
 /** Removes characters that XML cannot contain. */
 export const escaped = (text: string): string =>

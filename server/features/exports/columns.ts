@@ -22,6 +22,8 @@ type Words = Readonly<Record<string, Text>>
 
 const textCell = (value: unknown): WrittenCell =>
   value === null || value === undefined || value === '' ? null : { text: String(value) }
+const moneyCell = (value: unknown): WrittenCell =>
+  value === null || value === undefined || value === '' ? null : { money: String(value) }
 const numberCell = (value: unknown): WrittenCell =>
   value === null || value === undefined || value === '' ? null : { decimal: String(value) }
 const timeCell = (value: unknown): WrittenCell =>
@@ -52,6 +54,16 @@ export const numberColumn = (
 ): Column => ({
   ...{ key, zh, en, width: 12, isText: false },
   cell: (row) => numberCell(read(row)),
+})
+
+export const moneyColumn = (
+  key: string,
+  zh: string,
+  en: string,
+  read: Read = (row) => own(row, key),
+): Column => ({
+  ...{ key, zh, en, width: 14, isText: false },
+  cell: (row) => moneyCell(read(row)),
 })
 
 export const timeColumn = (
@@ -105,6 +117,7 @@ function fieldColumn(key: string, field: Field): Column {
   const { zh, en } = field
   switch (field.kind) {
     case 'money':
+      return moneyColumn(key, zh, en)
     case 'volume':
     case 'price':
     case 'rate':

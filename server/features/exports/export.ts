@@ -27,8 +27,8 @@ export interface ListExport {
   title: Text
   /** How the audit trail calls its rows, and its filters. */
   object: ObjectName
-  /** The fields that its filters ask for. */
-  list?: Pick<List, 'fields' | 'asked'>
+  /** The fields that its filters ask for, and the columns that are summed up in its last line. */
+  list?: Pick<List, 'fields' | 'asked' | 'sums'>
   columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>
   /** How many rows the file has, at most `most`. */
   count(source: Source, query: ListQuery, most: number): Promise<number>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import * as xlsx from '@e965/xlsx'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,15 +77,37 @@ test.each(['xlsx', 'csv'])(
     const whole = await exported(works.staff, '/meters/export/', { format, ordering: '-id', search: '李' })
     const [head, ...rows] = whole.lines
     const cell = (title: string) => rows[0]![head!.indexOf(title)]
-    expect(rows).toHaveLength(1)
+    // The account, and the sums of what the file has, as reports have them.
+    expect(rows).toHaveLength(2)
+    expect([rows[1]![0], Number(rows[1]![head!.indexOf('欠费')])]).toEqual(['合计', Number(cell('欠费'))])
     expect([cell('户名'), cell('电话'), cell('状态')]).toEqual(['李,四"', '138****5678', '正常'])
     expect(Number(cell('欠费'))).toBe(Number(listed.at(-1).arrears))
     const all = await exported(works.staff, '/meters/export/', { format })
-    const names = all.lines.slice(1).map((line) => line[all.lines[0]!.indexOf('户名')])
+    const names = all.lines.slice(1, -1).map((line) => line[all.lines[0]!.indexOf('户名')])
     // The quotation mark in front keeps a program from running it.
     expect(names).toEqual(['李,四"', "'@SUM(A1)", "'=1+1"])
+    const sum = listed.reduce(
+      (total: number, { arrears }: { arrears: string }) => total + Number(arrears) * 100,
+      0,
+    )
+    expect(Number(all.lines.at(-1)![all.lines[0]!.indexOf('欠费')]) * 100).toBe(sum)
   },
 )
+
+test('amounts of a workbook have two decimals and separators of thousands', async () => {
+  const { id } = (await t.call(works.staff, 'GET /meters/')).data.results[0]
+  await t.call(works.staff, 'POST /payment-records/', { meter: id, amount: '1020.50', method: 'cash' })
+  const paid = await t.app.inject({
+    url: '/api/payment-records/export/',
+    headers: { authorization: `Bearer ${works.staff.token}` },
+  })
+  const book = xlsx.read(paid.rawPayload, { cellNF: true })
+  const sheet = book.Sheets[book.SheetNames[0]!]!
+  expect([sheet.E2, sheet.E3].map(({ v, z }) => [v, z])).toEqual([
+    [1020.5, '#,##0.00'],
+    [1020.5, '#,##0.00'],
+  ])
+})
 
 test('a list is exported by those who may see it, and shows no row of another organization', async () => {
   const abroad = await newWaterworks(t)
@@ -126,7 +149,7 @@ test('the file names its filters, and the audit trail what was exported', async 
   const said = Object.fromEntries(
     entry.changes.map(({ field, after }: { field: string; after: string }) => [field, after]),
   )
-  expect(said).toMatchObject({ location: `#${location}`, format: 'csv', rows: String(rows.length - 1) })
+  expect(said).toMatchObject({ location: `#${location}`, format: 'csv', rows: String(rows.length - 2) })
 })
 
 test('every filter of every exported list has a name', async () => {

@@ -7,6 +7,7 @@ import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet } from '../../spread
 import type { Column } from './columns'
 import type { ListExport, ListQuery, Source } from './export'
 import { filterLines } from './filters'
+import { Sums } from './sums'
 
 export const typeOf = (format: ExportFormat): string => (format === 'csv' ? CSV_TYPE : WORKBOOK_TYPE)
 
@@ -58,12 +59,15 @@ async function* linesOf(
 ): AsyncGenerator<WrittenCell[][]> {
   const { language } = source
   yield [headOf(columns, language)]
+  const sums = new Sums(list)
   let count = 0
   for await (const rows of list.pieces(source, query)) {
     yield rows.map((row) => columns.map((column) => column.cell(row, language)))
     count += rows.length
+    sums.add(rows)
     await read(count)
   }
+  if (count > 0) yield* sums.line(columns, language)
 }
 
 const headOf = (columns: readonly Column[], language: Language): WrittenCell[] =>

@@ -4,7 +4,7 @@ import { exportReports } from '@water/contract/exports/calls'
 import { REPORTS, type ReportKind, type ReportName, reportOf } from '@water/contract/reports/reports'
 import { own } from '@water/rules/own'
 import { type ReportQuery, readReport } from '../reports/report'
-import { type Column, numberColumn, type Row, textColumn } from './columns'
+import { type Column, moneyColumn, numberColumn, type Row, textColumn } from './columns'
 import type { ListExport } from './export'
 
 /** More groups than a report can have: each account is one. */
@@ -28,7 +28,9 @@ function columnsOf(name: ReportName, query: ReportQuery): Column[] {
       // The first column says of the last line that it is the total.
       at > 0 && NUMBERS.includes(kind) ? numberColumn(key, zh, en) : textColumn(key, zh, en, nameIn(key)),
     ),
-    ...Object.entries(figures).map(([key, { zh, en }]) => numberColumn(key, zh, en)),
+    ...Object.entries(figures).map(([key, { zh, en, kind }]) =>
+      (kind === 'money' ? moneyColumn : numberColumn)(key, zh, en),
+    ),
   ]
 }
 

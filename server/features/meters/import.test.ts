@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrgId } from '../../db/scope'
+import { readSheet } from '../../spreadsheet/sheet'
 import { readTable } from '../../spreadsheet/table'
 import { writeWorkbook } from '../../spreadsheet/write-workbook'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
@@ -312,8 +313,26 @@ describe('the template', () => {
     expect(beside).toEqual({ ignoredColumns: [], hiddenRows: 0, hiddenColumns: [], otherSheets: [] })
     expect(rows).toHaveLength(1)
     const [example] = rows
-    for (const { key, example: wanted } of meterColumns)
-      expect([key, example?.values[key]]).toEqual([key, wanted])
+    expect(example?.values.phone).toBe('13800138000')
+    const ended = await imported({ name: 'template.xlsx', content: reply.rawPayload })
+    expect(ended).toMatchObject({ total: 1, failed: 0, ignored_columns: [] })
+  })
+
+  test('the accounts’ own file is read by the import, each heading known to it or named as left out', async () => {
+    await imported(csv(header, row('SB1')))
+    const staff = await t.signIn('staff', { organization })
+    const reply = await t.app.inject({
+      url: '/api/meters/export/?format=csv',
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    const renamed = reply.payload.replace('SB1', 'SB2')
+    const ended = await imported({ name: '户表.csv', content: Buffer.from(renamed) })
+    expect(ended.ignored_columns.join(' ')).toBe(
+      '户号 状态 欠费 前户欠费 预存余额 最近读数 最近抄表 平均用水量 建档时间',
+    )
+    // The line of totals is no account.
+    expect(ended).toMatchObject({ total: 2, done: 2, failed: 1 })
+    expect((await meterRows()).map(({ meter_no }) => meter_no)).toEqual(['SB1', 'SB2'])
   })
 })
 
@@ -335,6 +354,9 @@ test('the refused rows come back as a sheet that can be corrected and uploaded',
     { key: 'problem', zh: '问题', en: 'Problem', type: 'text' },
   ])
   expect(rows).toHaveLength(1)
+  // Also the columns that are still to be filled.
+  for await (const { row, cells } of readSheet({ name: 'a.xlsx', bytes: reply.rawPayload }))
+    if (row === 1) expect(cells.slice(2)).toEqual(meterColumns.map(({ zh }) => zh))
   expect(rows[0]?.values).toMatchObject({
     meter_no: '007',
     location: '西区',

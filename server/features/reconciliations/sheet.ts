@@ -78,7 +78,7 @@ function amountPlace(lines: readonly StatementLine[], mapping: KeptMapping): num
 
 function cellOf(cell: string, row: ShownRow | undefined, isAmount: boolean): WrittenCell {
   // A number that says the sign in another column stays as the bank wrote it.
-  if (isAmount && row && Number(cell) === Number(row.amount)) return { decimal: row.amount }
+  if (isAmount && row && Number(cell) === Number(row.amount)) return { money: row.amount }
   return textCell(cell)
 }
 
@@ -97,7 +97,7 @@ function outcomeOf(
     textCell(row.payment_no ?? ''),
     textCell(row.account_no ?? ''),
     textCell(row.customer_name ?? ''),
-    row.booked === null ? null : { decimal: row.booked },
+    row.booked === null ? null : { money: row.booked },
     textCell(noteOf(row, language)),
   ]
 }
@@ -119,7 +119,7 @@ function lackingCells(row: ShownRow, language: Language): WrittenCell[] {
   return [
     textCell(row.payment_no ?? ''),
     { time: row.paid_at },
-    { decimal: row.amount },
+    { money: row.amount },
     textCell(row.channel_no),
     textCell(row.account_no ?? ''),
     textCell(row.customer_name ?? ''),

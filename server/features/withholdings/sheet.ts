@@ -57,7 +57,7 @@ const cellsOf = (no: string, row: SheetRow): WrittenCell[] => [
   ...[row.account_no, row.contract_no, row.bank_name, row.account_name, row.account].map((text) =>
     text === '' ? null : { text },
   ),
-  { decimal: row.amount },
+  { money: row.amount },
   null,
   null,
 ]
