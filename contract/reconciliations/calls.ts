@@ -57,6 +57,8 @@ export const previewReconciliation = endpoint({
     /** The meaning of the minus of money out: as the mapping says, else as the file does. Null while a column is missing. */
     out_sign: z.enum(outSigns).nullable(),
     sides: sides.nullable(),
+    /** How many of the rows have a remark with damaged characters, which are read as �. */
+    damaged_rows: z.int(),
     /** How many of the rows are hidden in the sheet, and which of the columns; the other sheets that have content: only the first is read. */
     hidden_rows: z.int(),
     hidden_columns: z.array(z.string()),
@@ -157,6 +159,8 @@ export const bankRow = z.object({
   resolved_by: z.object({ reconciliation: z.int(), file: z.string(), line: z.int().nullable() }).nullable(),
   /** Entries of the books that it may be: with its number, without one, then with another one. Of an open row of the file. */
   candidates: z.array(candidate),
+  /** The one account whose number stands in the remark of an open row: the money is probably for it. */
+  named_account: z.object({ meter: z.int(), account_no: z.string(), customer_name: z.string() }).nullable(),
 })
 
 export const listBankRows = endpoint({

@@ -12,7 +12,7 @@ const row = (of: Partial<BankRow>): BankRow => ({
     settled_by_name: null,
     settled_at: null,
   },
-  ...{ resolved_by: null, candidates: [] },
+  ...{ resolved_by: null, candidates: [], named_account: null },
   ...of,
 })
 

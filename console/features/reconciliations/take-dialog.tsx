@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
+import { nameOf } from '../../parts/choosers/account-select'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useCommand } from '../../parts/corrections/use-command'
 import { useChoices } from '../../parts/vocabulary/names'
@@ -18,7 +19,8 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
   const t = useWords(words)
   const booked = useBooked()
   const methods = useChoices('paymentMethod').filter(({ value }) => value !== 'cash')
-  const [meter, setMeter] = useState<number | null>(null)
+  const named = row.named_account
+  const [meter, setMeter] = useState<number | null>(named?.meter ?? null)
   const [method, setMethod] = useState<Method | null>(null)
   const [isNew, setNew] = useState(false)
   const [wasAsked, setAsked] = useState(false)
@@ -60,6 +62,7 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
           id="take-meter"
           autoFocus
           value={meter}
+          chosenName={named && named.meter === meter ? nameOf(named) : null}
           onChange={(chosen) => setMeter(chosen?.id ?? null)}
         />
       </Form.Item>

@@ -17,6 +17,7 @@ import type { KeptRefusal } from '../jobs/outcome'
 import type { ShownReadRow } from './bank-row'
 import { type Candidate, candidatesOf } from './candidates'
 import type { ShownRow } from './list-store'
+import { accountsNamedIn } from './named-accounts-store'
 import { type StoredReconciliation, spanOf } from './store'
 
 type Row = z.output<typeof bankRow>
@@ -51,10 +52,17 @@ export async function presentRows(
       remark: row.remark,
     })),
   )
-  return rows.map((row) => presentRow(row, candidates.get(row.id) ?? []))
+  const named = await accountsNamedIn(db, org, seeking)
+  return rows.map((row) => ({
+    ...presentRow(row, candidates.get(row.id) ?? []),
+    named_account: named.get(row.id) ?? null,
+  }))
 }
 
-function presentRow({ found: _, ...row }: ShownRow, candidates: readonly Candidate[]): Row {
+function presentRow(
+  { found: _, ...row }: ShownRow,
+  candidates: readonly Candidate[],
+): Omit<Row, 'named_account'> {
   return {
     ...row,
     // Check constraints of the tables guarantee these.

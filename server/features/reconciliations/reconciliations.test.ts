@@ -309,8 +309,17 @@ describe('a person decides', () => {
 
   test('take books the row for an account on its day, once, without a cashier', async () => {
     await on.works.read(meter, 10, '2026-02-10 10:00:00')
-    const id = await reconcile([['B4', '40.00', '2026-03-10', '张三水费']])
-    const [row] = await rows(id)
+    const { account_no } = (await on.t.call(on.works.staff, `GET /meters/${meter}/`)).data
+    const other = await on.works.meter(await on.works.price({ name: '附言', mode: 'flat', price: '2.80' }))
+    const id = await reconcile([
+      ['B4', '40.00', '2026-03-10', `户号${account_no.toLowerCase()}水费`],
+      ['B5', '41.00', '2026-03-10', `${account_no} ${other.account_no}`],
+      ['B6', '42.00', '2026-03-10', '张三水费'],
+    ])
+    const [row, ofTwo, ofNone] = await rows(id)
+    // The account whose number stands in the remark is proposed.
+    expect(row.named_account).toEqual({ meter, account_no, customer_name: '张三' })
+    expect([ofTwo.named_account, ofNone.named_account]).toEqual([null, null])
     const reply = await act(id, row.id, 'take', { meter })
     expect([reply.status, reply.data.state, reply.data.booked]).toEqual([201, 'matched', '40.00'])
     expect(await paymentOf(reply.data.payment)).toMatchObject({
@@ -321,7 +330,7 @@ describe('a person decides', () => {
         cashier: null,
         reconcile_status: 'matched',
       },
-      ...{ kind: 'payment', remark: '张三水费' },
+      ...{ kind: 'payment', remark: `户号${account_no.toLowerCase()}水费` },
     })
     expect((await act(id, row.id, 'take', { meter })).code).toBe('row_handled')
   })
