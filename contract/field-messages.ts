@@ -71,6 +71,10 @@ export const fieldMessages = {
     zh: '{cell} 里是没有算出结果的公式：请在 Excel 中打开并保存，或直接填写',
     en: '{cell} holds a formula that has not been computed: open and save the file in Excel, or write the value',
   },
+  damaged_characters: {
+    zh: '有损坏的字符：“{value}”',
+    en: 'Has damaged characters: “{value}”',
+  },
   control_signs: {
     zh: '含有不可见的控制字符：请删去后重新填写',
     en: 'Holds control characters, which nobody sees: delete them and enter it again',

@@ -101,7 +101,7 @@ test('a file in the bank’s own words is read after one choice, and every diffe
   const book = xlsx.read(readFileSync(await saved.path()), { type: 'buffer' })
   const sheet = xlsx.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
   expect(sheet.map((row) => row[4]).slice(1)).toEqual([
-    ...['对账结果', '已对平', '不符', '已对平', '已对平', '已处理', '读不懂', '合计行，不对账'],
+    ...['对账结果', '已对平', '不符', '已对平', '已对平', '已处理', '读不懂', '合计或说明，不对账'],
   ])
   const { results } = await api('GET', `/payment-records/?meter=${company.meters[0]!.id}`)
   expect(results).toMatchObject([

@@ -100,6 +100,8 @@ export const job = z.object({
   has_result_file: z.boolean(),
   /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
+  /** How many of the file's rows have a name or a remark with damaged characters: they are read as �. */
+  damaged_rows: z.int(),
   /** How many of the file's rows are hidden in its sheet, by a filter for example: they are read like the others. */
   hidden_rows: z.int(),
   /** Titles of imported columns that are hidden in the sheet: they are read like the others. */

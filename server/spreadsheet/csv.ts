@@ -1,8 +1,9 @@
 import { refuse } from '../refusal'
-import { LAST_COLUMN, LAST_ROW, MOST_COLUMNS, refuseColumns, type SheetRow } from './sheet-row'
+import { DAMAGED, LAST_COLUMN, LAST_ROW, MOST_COLUMNS, refuseColumns, type SheetRow } from './sheet-row'
 
 const SAMPLE = 8192
-const DELIMITERS = [',', '\t', ';', '|'] as const
+const DELIMITERS = [',', '\t', ';', '|', '^'] as const
+const HEADINGS_WITHIN = 100
 
 /** How a text file is written; what is absent is found in the file. */
 export interface TextForm {
@@ -16,12 +17,16 @@ export function* readCsv(bytes: Buffer, form: TextForm = {}): Generator<SheetRow
   yield* records(text, start, delimiter)
 }
 
-/** The encoding and the separator of a text file. Null: an encoding that needs no choice. */
+/**
+ * The encoding and the separator of a text file. Null: an encoding that needs no choice. The separator is the one that gives
+ * the line with the most known headings.
+ */
 export function textFormOf(
   bytes: Buffer,
-  form: TextForm = {},
+  form: TextForm,
+  known: (headings: readonly string[]) => number,
 ): { encoding: (TextForm['encoding'] & string) | null; delimiter: string } {
-  const { encoding, delimiter } = opened(bytes, form)
+  const { encoding, delimiter } = opened(bytes, form, known)
   return { encoding: encoding === 'utf-16le' ? null : encoding, delimiter }
 }
 
@@ -38,31 +43,59 @@ type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
 function opened(
   bytes: Buffer,
   form: TextForm = {},
+  known: (headings: readonly string[]) => number = () => 0,
 ): { text: string; encoding: Encoding; start: number; delimiter: string } {
   const { text, encoding } = decode(bytes, form.encoding ?? null)
   refuseLines(text)
   const announced = /^sep=([^\p{L}\p{N}"\r\n])\r?\n/iu.exec(text)
-  const delimiter = form.delimiter ?? announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
+  const delimiter = form.delimiter ?? announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE), known)
   return { text, encoding, start: announced?.[0].length ?? 0, delimiter }
 }
 
-/** UTF-8 with or without a byte order mark, UTF-16 as in "Unicode text", and GB18030 as in Excel's CSV in China. */
+/**
+ * UTF-8 with or without a byte order mark, UTF-16 as in "Unicode text", and GB18030 as in Excel's CSV in China. The encoding is the
+ * one in which all of the file is text. In a damaged file it is the one that leaves nearly all of its characters whole; each damaged
+ * one is read as U+FFFD, and what it costs is decided where its cell is read.
+ */
 function decode(
   bytes: Buffer,
   asked: (TextForm['encoding'] & string) | null,
 ): { text: string; encoding: Encoding } {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  const isMarked = bytes.subarray(0, 3).equals(UTF8_MARK)
-  const found: Encoding[] = isMarked ? ['utf-8'] : ['utf-8', 'gb18030']
-  const encodings: Encoding[] = isWide ? ['utf-16le'] : asked ? [asked] : found
-  for (const encoding of encodings) {
-    const text = decodeAs(encoding, bytes)
-    if (text !== null && !/[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE))) return { text, encoding }
+  const found = attemptsAt(bytes)
+  const chosen = found.includes('utf-16le') ? null : asked
+  const whole = chosen && decodeAs(chosen, bytes, 0)
+  if (chosen && whole !== null) return { text: whole, encoding: chosen }
+  for (const encoding of found) {
+    const text = chosen && chosen !== encoding ? null : decodeAs(encoding, bytes, MOST_DAMAGED)
+    if (text !== null) return { text, encoding }
   }
   return asked
     ? refuse('statement_not_text', { params: { encoding: asked.toUpperCase() } })
     : refuse('file_not_spreadsheet')
 }
+
+/**
+ * The encodings in the order of what they rule out. Of a text in GB18030 hardly anything is UTF-8. A text in UTF-8 may be
+ * GB18030 by accident.
+ */
+function attemptsAt(bytes: Buffer): readonly Encoding[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le']
+  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return ['utf-8']
+  return ['utf-8', 'gb18030']
+}
+
+/** Of the characters beside ASCII. */
+const MOST_DAMAGED = 0.3
+
+/** Null: a larger share of its characters beside ASCII is damaged, or it has signs that no text has. */
+function decodeAs(encoding: Encoding, bytes: Buffer, share: number): string | null {
+  const text = new TextDecoder(encoding).decode(bytes)
+  const damaged = text.split(DAMAGED).length - 1
+  if (damaged > 0 && damaged > share * (text.match(BESIDE_ASCII)?.length ?? 0)) return null
+  return /[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE)) ? null : text
+}
+
+const BESIDE_ASCII = /[^\0-\x7f]/gu
 
 /** A text has no more rows than lines, and these are counted much sooner than rows are read. */
 function refuseLines(text: string): void {
@@ -71,20 +104,21 @@ function refuseLines(text: string): void {
     if (++lines > LAST_ROW) refuse('file_too_many_rows', { params: { limit: LAST_ROW } })
 }
 
-function decodeAs(encoding: Encoding, bytes: Buffer): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+/** The separator that gives a line the most known headings; among equals the most frequent one outside of cells in marks. */
+function delimiterOf(sample: string, known: (headings: readonly string[]) => number): string {
+  const bare = sample.replace(/(^|[,\t;|^\r\n])"(?:[^"]|"")*"(?=[,\t;|^\r\n]|$)/g, '$1')
+  const lines = sample.split(LINE_BREAK).slice(0, HEADINGS_WITHIN)
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    headings: Math.max(...lines.map((line) => known(line.split(delimiter).map(withoutMarks)))),
+    count: bare.split(delimiter).length,
+  }))
+  return counted.reduce((best, one) =>
+    one.headings > best.headings || (one.headings === best.headings && one.count > best.count) ? one : best,
+  ).delimiter
 }
 
-/** The most frequent separator outside of cells in marks. */
-function delimiterOf(sample: string): string {
-  const bare = sample.replace(/(^|[,\t;|\r\n])"(?:[^"]|"")*"(?=[,\t;|\r\n]|$)/g, '$1')
-  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-}
+const withoutMarks = (cell: string): string => cell.replace(/^\s*"(.*)"\s*$/, '$1')
 
 /** How the cells of a file are parted: by its separator, and at the next of these. */
 interface Parting {

@@ -18,6 +18,9 @@ export const LAST_ROW = 1_048_576
 export const refuseColumns = (row: number): never =>
   refuse('file_too_many_columns', { params: { row, limit: MOST_COLUMNS } })
 
+/** A character that could not be decoded. */
+export const DAMAGED = /\uFFFD/
+
 /** Characters that no cell should contain, and PostgreSQL does not store. */
 export const CONTROL = /[^\P{Cc}\t\r\n\v\f]|\p{Cs}/u
 const ALL_CONTROL = new RegExp(CONTROL, 'gu')

@@ -92,6 +92,7 @@ it('hidden rows are counted; hidden columns that are read, columns without a hea
   const { rows: _, ...beside } = await readTable(file, columns)
   expect(beside).toEqual({
     ...{
+      damagedRows: 0,
       hiddenRows: 2,
       hiddenColumns: ['安装日期'],
       otherSheets: ['二月'],

@@ -167,7 +167,7 @@ describe('the header', () => {
     const text = '2026年1月抄表册,,\n\n户 号*,Customer Name,止码（m³）,备注\n00001,张三,25,\n'
     expect(await readTable(csv(text), columns)).toEqual({
       rows: [{ row: 4, values: { account_no: '00001', name: '张三', index: '25' } }],
-      ...{ ignoredColumns: ['备注'], hiddenRows: 0, hiddenColumns: [], otherSheets: [] },
+      ...{ ignoredColumns: ['备注'], damagedRows: 0, hiddenRows: 0, hiddenColumns: [], otherSheets: [] },
     })
   })
 

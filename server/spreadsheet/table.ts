@@ -7,7 +7,7 @@ import { asWritten } from './cell-text'
 import { type Column, findHeader, type Header } from './header'
 import { type MergedArea, mergedAreas, unclearCellsIn } from './merged'
 import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from './sheet'
-import { CONTROL, type SheetRow, storable } from './sheet-row'
+import { CONTROL, DAMAGED, type SheetRow, storable } from './sheet-row'
 
 export interface TableRow {
   /** The row's number in a spreadsheet program. */
@@ -22,6 +22,8 @@ export interface Table {
   rows: TableRow[]
   /** Titles that this import does not know, and the letters of columns without a title that have content. */
   ignoredColumns: string[]
+  /** How many of the rows have a text with damaged characters. */
+  damagedRows: number
   /** How many of the rows are hidden in the sheet, and the titles of imported columns that are. */
   hiddenRows: number
   hiddenColumns: string[]
@@ -80,6 +82,7 @@ function folded(cell: string, type: Column['type']): string {
 class RowReader {
   readonly rows: TableRow[] = []
   private hidden = 0
+  private damaged = 0
   private readonly blank: Record<string, string>
   private readonly types: ReadonlyMap<string, Column['type']>
   /** The columns that are imported, by the index of their cells. */
@@ -109,6 +112,7 @@ class RowReader {
     const filled = new Map<string, string>()
     const problems = new Map<string, FieldProblem[]>()
     let isBlank = true
+    let isDamaged = false
     for (let index = 0; index < row.cells.length; index++) {
       const cell = foldedText(row.cells[index] ?? '')
       // Nothing of it is shown.
@@ -116,6 +120,10 @@ class RowReader {
       isBlank = false
       const key = this.header.keys[index]
       if (key !== undefined && CONTROL.test(cell)) problems.set(key, [{ message: 'control_signs' }])
+      if (key !== undefined && DAMAGED.test(cell))
+        if (this.types.get(key) === 'text') isDamaged = true
+        else if (this.imported.has(index))
+          problems.set(key, [{ message: 'damaged_characters', params: { value: cell.slice(0, 50) } }])
       if (key !== undefined) filled.set(key, folded(cell, this.types.get(key)))
       else if (index >= this.header.width && this.file.isText)
         // A separator in a cell without marks moves the cells behind it.
@@ -132,6 +140,7 @@ class RowReader {
     const { mostRows } = this.file
     if (this.rows.length === mostRows) refuse('file_too_many_rows', { params: { limit: mostRows } })
     if (row.isHidden) this.hidden++
+    if (isDamaged) this.damaged++
     const values = { ...this.blank, ...Object.fromEntries(filled) }
     this.rows.push({
       ...{ row: row.row, values },
@@ -151,7 +160,12 @@ class RowReader {
     })
     const untitled = [...this.untitled].sort((one, other) => one - other).map(columnName)
     return {
-      ...{ rows, ignoredColumns: [...this.header.ignored, ...untitled], hiddenRows: this.hidden },
+      ...{
+        rows,
+        ignoredColumns: [...this.header.ignored, ...untitled],
+        damagedRows: this.damaged,
+        hiddenRows: this.hidden,
+      },
       // A column that is imported has a title.
       hiddenColumns: [...this.imported.keys()].flatMap((at) =>
         hidden.has(at) ? [this.header.titles.get(at)!] : [],

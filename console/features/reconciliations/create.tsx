@@ -74,6 +74,7 @@ export default function UploadStatement() {
           {seen.is_kept ? <p className={styles.statementNote}>{t('keptColumns')}</p> : null}
           <ColumnFields seen={seen} asked={asked} onAsk={ask} />
           <BesideRows
+            damaged={seen.damaged_rows}
             hidden={seen.hidden_rows}
             hiddenColumns={seen.hidden_columns}
             otherSheets={seen.other_sheets}

@@ -4,16 +4,20 @@ import { grouped } from './grouped'
 import { words } from './words'
 
 interface BesideRowsProps {
+  damaged: number
   hidden: number
   hiddenColumns: readonly string[]
   otherSheets: readonly string[]
 }
 
-/** The hidden rows and columns of a file, which its reader sees nevertheless; and the sheets that it does not read. */
-export function BesideRows({ hidden, hiddenColumns, otherSheets }: BesideRowsProps) {
+/** The rows with damaged texts; the hidden rows and columns of a file, which its reader sees nevertheless; and the sheets that it does not read. */
+export function BesideRows({ damaged, hidden, hiddenColumns, otherSheets }: BesideRowsProps) {
   const t = useWords(words)
   return (
     <>
+      {damaged > 0 ? (
+        <Alert type="warning" showIcon title={t('damagedRows', { count: grouped(damaged) })} />
+      ) : null}
       {hidden > 0 ? (
         <Alert type="warning" showIcon title={t('hiddenRows', { count: grouped(hidden) })} />
       ) : null}

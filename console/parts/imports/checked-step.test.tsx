@@ -27,7 +27,14 @@ const JOB: Job = {
   ...{ id: 1, organization: 1, kind: 'charge_import', check: true, state: 'done', msg: '' },
   ...{ total: 4, done: 4, failed: 3, noted: 0, file: '收费.csv', has_result_file: false },
   results: [refused(3, 'row_booked'), refused(4, 'meter_closed'), refused(5, 'row_booked'), good],
-  ...{ ignored_columns: [], hidden_rows: 0, hidden_columns: [], other_sheets: [], taken_back_by: null },
+  ...{
+    ignored_columns: [],
+    damaged_rows: 0,
+    hidden_rows: 0,
+    hidden_columns: [],
+    other_sheets: [],
+    taken_back_by: null,
+  },
   ...{ created_at: '2026-03-31 09:00:00', started_at: null, finished_at: '2026-03-31 09:00:01' },
 }
 const CHECKED: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [] }

@@ -101,6 +101,7 @@ export function Verdict({ job }: { job: Job }) {
         <Alert type="warning" showIcon title={t('checkedNoted', { count: grouped(job.noted) })} />
       ) : null}
       <BesideRows
+        damaged={job.damaged_rows}
         hidden={job.hidden_rows}
         hiddenColumns={job.hidden_columns}
         otherSheets={job.other_sheets}

@@ -48,6 +48,7 @@ export const words = defineWords('imports', {
     checkedNoneText: '请按下表改正文件，然后重新选择。',
     comma: '、',
     ignoredColumns: '这些列不认识，没有导入：{{columns}}',
+    damagedRows: '有 {{count}} 行的名称或备注里有损坏的字符，读作 �：请核对后再导入',
     hiddenRows: '有 {{count}} 行在表格里是隐藏的（例如被筛选掉），也按数据处理',
     hiddenColumns: '这些列在表格里是隐藏的，也按数据处理：{{columns}}',
     otherSheets: '只读取第一张可见的工作表，没有读取：{{sheets}}',
@@ -146,6 +147,8 @@ export const words = defineWords('imports', {
     checkedNoneText: 'Correct the file as the table says. Then choose it again.',
     comma: ', ',
     ignoredColumns: 'These columns are unknown and were not imported: {{columns}}',
+    damagedRows:
+      'Names or remarks of {{count}} {{count|row|rows}} have damaged characters, which are read as �: look at them first',
     hiddenRows:
       '{{count}} {{count|row is|rows are}} hidden in the sheet, by a filter for example, and {{count|counts|count}} like the others',
     hiddenColumns: 'These columns are hidden in the sheet, and count like the others: {{columns}}',

@@ -89,7 +89,7 @@ describe('what is in sight when a form is sent', () => {
   it('is sent, though the field still has the focus, and then stands there in the usual form', async () => {
     const typed = {
       ...{ day: '2026年3月5日 9:30', time: '２０２６．３．５　９：３０', month: '2026/3', clock: '9:05' },
-      ...{ count: '１２', place: '-116.25' },
+      ...{ count: '１２ 人', place: '-116.25' },
     }
     for (const [name, text] of entriesOf(typed)) await write(field(name), text)
     expect(texts()).toEqual(typed)

@@ -351,6 +351,7 @@ export interface Tables {
     stepped_back_at: string | null
     asked: string | null
     hidden_columns: Generated<string[]>
+    damaged_rows: Generated<number>
   }
   ledger_events: {
     organization_id: number

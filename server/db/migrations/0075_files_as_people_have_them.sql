@@ -17,3 +17,6 @@ alter table meters add column search_text text not null generated always as (nor
 create index meters_search_idx on meters using gin (organization_id, search_text gin_trgm_ops);
 create index meters_characters_idx on meters using gin (organization_id, string_to_array(search_text, null));
 analyze meters;
+
+-- How many rows of a sheet have a text with damaged characters: the check names it.
+alter table jobs add column damaged_rows integer not null default 0;

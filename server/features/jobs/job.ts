@@ -29,6 +29,8 @@ export interface PreparedRow<Value> {
 export interface PreparedWork<Value> {
   rows: PreparedRow<Value>[]
   ignoredColumns: string[]
+  /** How many rows have a text with damaged characters. */
+  damagedRows?: number
   /** How many rows of a sheet are hidden, which of its columns, and the other sheets that have content. */
   hiddenRows?: number
   hiddenColumns?: readonly string[]

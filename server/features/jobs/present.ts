@@ -67,6 +67,7 @@ export function presentJob(
     file: file.name,
     has_result_file: file.name !== null && file.isThere && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
+    damaged_rows: job.damaged_rows,
     hidden_rows: job.hidden_rows,
     hidden_columns: job.hidden_columns,
     other_sheets: job.other_sheets,

@@ -92,6 +92,7 @@ export async function takeOver(
 interface Extent {
   total: number
   ignoredColumns: string[]
+  damagedRows?: number
   hiddenRows?: number
   hiddenColumns?: readonly string[]
   otherSheets?: readonly string[]
@@ -101,6 +102,7 @@ export function stateExtent(tx: Tx, run: JobRun, extent: Extent): Promise<boolea
   return updateOwn(tx, run, {
     total: extent.total,
     ignored_columns: extent.ignoredColumns,
+    damaged_rows: extent.damagedRows ?? 0,
     hidden_rows: extent.hiddenRows ?? 0,
     hidden_columns: [...(extent.hiddenColumns ?? [])],
     other_sheets: [...(extent.otherSheets ?? [])],

@@ -301,6 +301,16 @@ describe('the file itself', () => {
   })
 })
 
+test('a damaged character stays in a name, which the check counts, and costs a number its row', async () => {
+  const { name, content } = csv(header, row('SB1', { 1: '张三丰' }), row('SB2'), row('SB3'))
+  const broken = Buffer.from(content as string)
+  broken[broken.indexOf('丰')] = 0xff
+  broken[broken.indexOf('SB3') + 1] = 0xff
+  const ended = await imported({ name, content: broken }, { check: 'true' })
+  expect(ended).toMatchObject({ done: 3, failed: 1, damaged_rows: 1 })
+  expect(ended.results[0]).toMatchObject({ row: 4, errors: { 表号: [expect.stringContaining('损坏')] } })
+})
+
 describe('the template', () => {
   test('has every column and an example that can be imported', async () => {
     const reply = await t.app.inject({
@@ -310,7 +320,13 @@ describe('the template', () => {
     expect(reply.headers['content-type']).toContain('spreadsheetml')
     const { rows, ...beside } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, meterColumns)
     // The sheet of notes is ours.
-    expect(beside).toEqual({ ignoredColumns: [], hiddenRows: 0, hiddenColumns: [], otherSheets: [] })
+    expect(beside).toEqual({
+      ignoredColumns: [],
+      damagedRows: 0,
+      hiddenRows: 0,
+      hiddenColumns: [],
+      otherSheets: [],
+    })
     expect(rows).toHaveLength(1)
     const [example] = rows
     expect(example?.values.phone).toBe('13800138000')

@@ -6,6 +6,7 @@ import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import { type BankAmount, bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
 import { type BankRow, unprotectedNumber } from '@water/rules/ledger/reconciliation'
 import { CELL_ERROR, LOST_DIGITS, timeText } from '../../spreadsheet/row-values'
+import { DAMAGED } from '../../spreadsheet/sheet-row'
 
 /** The texts of a row's mapped cells; '' for an empty one. */
 export type BankCells = Record<Exclude<MappedColumn, 'amount_out' | 'direction'>, string> & {
@@ -39,6 +40,10 @@ export function readBankRow(cells: BankCells, others: readonly string[], today: 
   // A row with a time is a movement, also where the time cannot be read.
   const isUntimed = cells.paid_at === '' || says(cells.paid_at)
   if (isUntimed && [...written, ...others].some(says)) return { kind: 'total' }
+  // Titles and sums of a summary, and notes below the rows: without a time and an amount nothing was moved.
+  const hasAmount = !EMPTY.test(cells.amount) || !EMPTY.test(cells.amount_out ?? '')
+  const isNoTime = 'problem' in paid && ['required', 'time'].includes(paid.problem.message)
+  if (isNoTime && !hasAmount) return { kind: 'total' }
   const amount = amountOf(cells)
   const channelNo = numberOf(cells.channel_no)
   const remark = plainText(cells.remark).slice(0, LONGEST_REMARK)
@@ -64,6 +69,11 @@ export function readBankRow(cells: BankCells, others: readonly string[], today: 
 
 type Read<Value> = { value: Value } | { problem: FieldProblem }
 
+const damaged = (text: string): { problem: FieldProblem } | null =>
+  DAMAGED.test(text)
+    ? { problem: { message: 'damaged_characters', params: { value: text.slice(0, 50) } } }
+    : null
+
 const plainText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
@@ -71,6 +81,8 @@ const plainText = (text: string): string =>
     .trim()
 
 function numberOf(text: string): Read<string> {
+  const unread = damaged(text)
+  if (unread) return unread
   const plain = unprotectedNumber(plainText(foldedNumber(text)))
   if (CELL_ERROR.test(plain)) return { problem: { message: 'cell_error', params: { value: plain } } }
   if (LOST_DIGITS.test(plain)) return { problem: { message: 'lost_digits', params: { value: plain } } }
@@ -82,7 +94,9 @@ function numberOf(text: string): Read<string> {
 function momentOf(text: string, today: LocalDate): Read<string> {
   if (text === '') return { problem: { message: 'required' } }
   if (CELL_ERROR.test(text)) return { problem: { message: 'cell_error', params: { value: text } } }
-  const read = time.safeParse(timeText(text.replace(/^'/, '')))
+  const unread = damaged(text)
+  if (unread) return unread
+  const read = time.safeParse(timeText(text))
   if (!read.success) return { problem: { message: 'time' } }
   return dateOf(read.data) > today ? { problem: { message: 'future' } } : { value: read.data }
 }
@@ -92,6 +106,8 @@ const EMPTY = /^[-–—\s]*$/
 
 /** The amount of the one column that has one: money in, or money out. */
 function amountOf({ amount, amount_out, direction }: BankCells): Read<BankAmount> {
+  const unread = damaged([amount, amount_out ?? '', direction ?? ''].join(' ').trim())
+  if (unread) return unread
   if (direction === '') return { problem: { message: 'empty_direction' } }
   const word = direction === undefined ? null : directionOf(direction)
   if (direction !== undefined && word === null)
@@ -115,7 +131,7 @@ const isZero = (text: string): boolean => {
 }
 
 function amountIn(text: string, side: Direction | null): Read<BankAmount> {
-  const read = bankAmount(text.replace(/^'/, ''), side)
+  const read = bankAmount(text, side)
   if ('problem' in read) return { problem: { message: read.problem, params: PARAMS[read.problem] } }
   return { value: read }
 }

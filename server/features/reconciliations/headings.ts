@@ -1,14 +1,17 @@
+import { time } from '@water/contract/fields'
 import type { MappedColumn } from '@water/contract/reconciliations/mapping'
 import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import { plainTitle } from '../../spreadsheet/header'
+import { timeText } from '../../spreadsheet/row-values'
 
 /** Headings of banks' files for each column, the surest first. */
 const KNOWN: Record<MappedColumn, readonly string[]> = {
   channel_no: [
-    ...['银行流水号', '交易流水号', '流水号', '渠道流水号', '核心流水号', '交易流水', '业务流水号', '流水'],
+    ...['银行流水号', '资金流水单号', '账务流水号', '账户明细编号-交易流水号', '交易流水号', '流水号'],
+    ...['渠道流水号', '核心流水号', '交易流水', '业务流水号', '流水', '微信支付业务单号', '微信订单号'],
+    ...['微信支付订单号', '检索参考号', '系统参考号', '交易日志号', '日志号'],
     ...[
       '交易序号',
-      '账务流水号',
       '支付宝流水号',
       '支付宝交易号',
       '电子回单号',
@@ -43,11 +46,15 @@ const KNOWN: Record<MappedColumn, readonly string[]> = {
       '收入',
       '存入',
       '贷方',
+      '收支金额',
+      '应结订单金额',
+      '订单金额',
+      '商家实收',
     ],
     ...['收款金额', '到账金额', 'amount', 'credit amount', 'credit', 'deposit', 'money in'],
   ],
   amount_out: [
-    ...['支出金额', '借方发生额', '借方金额', '支出', '支取', '借方', '付款金额'],
+    ...['支出金额', '借方发生额', '借方金额', '支出', '支取', '借方', '付款金额', '退款金额'],
     ...['debit amount', 'debit', 'withdrawal', 'money out'],
   ],
   direction: [
@@ -56,6 +63,7 @@ const KNOWN: Record<MappedColumn, readonly string[]> = {
       '借贷标识',
       '借贷方向',
       '借贷',
+      '收支类型',
       '收支标志',
       '收支方向',
       '收/支',
@@ -80,6 +88,9 @@ const KNOWN: Record<MappedColumn, readonly string[]> = {
       '日期',
     ],
     ...[
+      '发生时间',
+      '完成时间',
+      '付款时间',
       '时间',
       'paid at',
       'transaction time',
@@ -96,6 +107,9 @@ const KNOWN: Record<MappedColumn, readonly string[]> = {
     '附言',
     '用途',
     '交易附言',
+    '交易用途',
+    '商品名称',
+    '商品',
     'remark',
     'remarks',
     'memo',
@@ -110,18 +124,25 @@ const BARE = new Map(
 
 export type Suggested = Record<MappedColumn, string | null>
 
-/** The columns that the headings of a file suggest: a heading for each, null where none is known. */
-export function suggestedBy(headings: readonly string[]): Suggested {
+/**
+ * The columns that the headings of a file suggest: a heading for each, null where none is known. Of several known ones it is the
+ * first whose cells in the rows below fit: times that can be read, and numbers that no two rows share, as a payment and its fee do.
+ */
+export function suggestedBy(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Suggested {
   const plain = headings.map(plainTitle)
   const taken = new Set<number>()
   const suggest = (column: MappedColumn): string | null => {
-    for (const name of BARE.get(column)!) {
+    const places = BARE.get(column)!.flatMap((name) => {
       const at = plain.findIndex((title, index) => title === name && !taken.has(index))
-      if (at < 0) continue
-      taken.add(at)
-      return headings[at]!
-    }
-    return null
+      return at < 0 ? [] : [at]
+    })
+    const at = places.find((place) => fits(column, cellsAt(rows, place))) ?? places[0]
+    if (at === undefined) return null
+    taken.add(at)
+    return headings[at]!
   }
   const [channel_no, direction, amount, amount_out, paid_at, remark] = [
     suggest('channel_no'),
@@ -133,6 +154,18 @@ export function suggestedBy(headings: readonly string[]): Suggested {
   ]
   return { channel_no, amount, amount_out, direction, paid_at, remark }
 }
+
+const cellsAt = (rows: readonly (readonly string[])[], place: number): string[] =>
+  rows.flatMap((cells) => cells[place] || [])
+
+function fits(column: MappedColumn, cells: readonly string[]): boolean {
+  if (column === 'channel_no') return cells.length > 0 && new Set(cells).size === cells.length
+  // Titles and totals stand below the rows.
+  if (column === 'paid_at') return cells.filter(isMoment).length * 2 >= cells.length
+  return true
+}
+
+const isMoment = (cell: string): boolean => time.safeParse(timeText(cell)).success
 
 /** How many of the headings are known: the row of the headings has the most. */
 export const knownAmong = (headings: readonly string[]): number =>

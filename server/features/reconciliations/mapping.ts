@@ -49,7 +49,8 @@ export async function readHead(
   form: Pick<StatementMapping, 'encoding' | 'delimiter'> = {},
 ): Promise<Head> {
   const kind = inspectSheet(file)
-  const found = kind === 'text' ? textFormOf(file.bytes, form) : { encoding: null, delimiter: null }
+  const found =
+    kind === 'text' ? textFormOf(file.bytes, form, knownAmong) : { encoding: null, delimiter: null }
   const lines: Head['lines'] = []
   for await (const row of readSheet(file, found)) {
     lines.push({ line: row.row, cells: cellsOf(row) })
@@ -138,7 +139,8 @@ export function proposed(head: Head, asked: PreviewMapping | undefined, kept: Ke
   if (!line)
     return { headerRow: null, headings: [], mapping: { ...suggestedBy([]), out_sign }, isKept: false }
   const headings = [...new Set(line.cells.filter((cell) => cell !== ''))]
-  const suggested = suggestedBy(headings)
+  const below = head.lines.filter((one) => one.line > line.line).map(({ cells }) => cells)
+  const suggested = suggestedBy(line.cells, below)
   if (!chosen) return { headerRow: line.line, headings, mapping: { ...suggested, out_sign }, isKept: false }
   const columns = columnsOf(chosen)
   const { missing } = placesIn(line.cells, columns)

@@ -50,6 +50,7 @@ export const statementPreviewWork: Work<Sent & { today: LocalDate; language: Lan
       is_kept: proposal.isKept,
       out_sign: seen?.outSign ?? null,
       sides: seen && presentSides(seen.sides),
+      damaged_rows: seen?.damagedRows ?? 0,
       hidden_rows: seen?.hiddenRows ?? 0,
       hidden_columns: seen?.hiddenColumns ?? [],
       other_sheets: seen?.otherSheets ?? [],

@@ -2,12 +2,13 @@ import type { KeptMapping, MappedColumn } from '@water/contract/reconciliations/
 import { mappedColumns } from '@water/contract/reconciliations/mapping'
 import type { LocalDate } from '@water/rules/calendar'
 import { foldedText } from '@water/rules/identity/numbers-and-names'
+import { unprotectedNumber } from '@water/rules/ledger/reconciliation'
 import { refuse } from '../../refusal'
 import { cellName } from '../../spreadsheet/cell-name'
 import { asWritten } from '../../spreadsheet/cell-text'
 import { mergedAreas, unclearCellsIn } from '../../spreadsheet/merged'
 import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
-import type { SheetRow } from '../../spreadsheet/sheet-row'
+import { DAMAGED, type SheetRow } from '../../spreadsheet/sheet-row'
 import { type BankCells, type BankProblems, type ReadRow, readBankRow, type ShownReadRow } from './bank-row'
 import { placeOf } from './headings'
 
@@ -25,8 +26,11 @@ export interface StatementLine {
 
 type Places = Partial<Record<MappedColumn, number>>
 
+/** Without the marks that keep a spreadsheet program from changing a number: ` before each value, as WeChat writes it, ' or ="…". */
 export const cellsOf = (row: SheetRow): string[] =>
-  Array.from(row.cells, (cell) => asWritten(foldedText(cell ?? '').slice(0, LONGEST_CELL)))
+  Array.from(row.cells, (cell) =>
+    foldedText(unprotectedNumber(asWritten(foldedText(cell ?? '').slice(0, LONGEST_CELL)))),
+  )
 
 /** The place of each mapped column; the headings that the file lacks. */
 export function placesIn(
@@ -132,8 +136,12 @@ export type MovementLine = StatementLine & { read: ShownReadRow }
 const isMovement = (line: StatementLine): line is MovementLine =>
   line.read.kind === 'movement' || line.read.kind === 'unreadable'
 
-/** The rows and columns that are read although a sheet hides them, and the parts of it that are not read. */
+/**
+ * The rows with a damaged remark, the rows and columns that are read although a sheet hides them, and the parts of it that are not
+ * read.
+ */
 export interface BesideMovements {
+  damagedRows: number
   hiddenRows: number
   hiddenColumns: string[]
   otherSheets: string[]
@@ -171,6 +179,7 @@ export async function readMovements(
       // A row with another problem is still one that cannot be read.
       return { ...row, read: read as ShownReadRow }
     }),
+    damagedRows: rows.filter(({ read }) => read.kind === 'movement' && DAMAGED.test(read.row.remark)).length,
     hiddenRows: rows.filter(({ isHidden }) => isHidden).length,
     hiddenColumns: placed.flatMap((column) => (hidden.has(places[column]!) ? [mapping[column]!] : [])),
     otherSheets: sheets,
