@@ -109,7 +109,7 @@ export const fieldMessages = {
   },
   phone: {
     zh: '请输入正确的电话号码：只写数字、+ - ( )、空格、“转”或 x，最多两个号码，用 / 或 、隔开，不超过 40 个字符',
-    en: 'Not a valid phone number: digits, + - ( ), blanks, 转 or x; at most two numbers, divided by / or 、; 40 characters',
+    en: 'Not a valid phone number: digits, + - ( ), blanks or x; at most two numbers, divided by a slash; 40 characters',
   },
   mobile: { zh: '请输入正确的手机号（11 位）', en: 'Not a valid mobile number (11 digits)' },
   email: { zh: '请输入正确的邮箱', en: 'Not a valid email address' },

@@ -50,7 +50,7 @@ const notes: Readonly<Record<string, ColumnNote>> = {
     example: '13800138000',
     ...note(
       '最多两个号码，用 / 或 、隔开；短信发给第一个手机号',
-      'Up to two, divided by / or 、; messages go to the first mobile number',
+      'Up to two, divided by a slash; messages go to the first mobile number',
     ),
   },
   id_number: {
