@@ -31,7 +31,7 @@ const OF_TEXTS_AND_COLOURS = [
   ...['landmark-unique', 'table-duplicate-name'],
 ]
 
-/** What a search leaves out. */
+/** The parts that a search leaves out. */
 export interface Known {
   /** The page was searched in another language and mode: only rules that can change. */
   isChanged?: boolean

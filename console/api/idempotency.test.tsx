@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, keepUser } from '../state/session'
 import { ApiError } from './api-error'
+import { serverNow } from './clock'
 import { readAnswer } from './envelope'
 import { newKey, useOnce } from './idempotency'
 import { queryClient } from './queries'
@@ -139,7 +140,7 @@ describe('a command that moves money', () => {
     const { newOnce }: typeof import('./idempotency') = await import(reloaded)
     const again = newOnce()
     expect(await again(on, async (key, at) => [key, at.getTime()])).toEqual({
-      ...{ reply: [first, Date.now()], isEarlier: false },
+      ...{ reply: [first, serverNow().getTime()], isEarlier: false },
     })
   })
 

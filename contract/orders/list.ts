@@ -84,7 +84,7 @@ export const monthlyOrderList = list({
     ...(['payments', 'closing_arrears', 'penalties', 'billed_volume', 'order_count'] as const),
   ],
   inFile: ['volume'],
-  // What is owed at the ends of a month is no sum of several months.
+  // The debts at the ends of a month make no sum over several months.
   sums: ['charges', 'red', 'payments', 'penalties', 'billed_volume', 'order_count', 'volume'],
   asked: { location, meter: orderFields.meter },
   filters: [

@@ -312,7 +312,10 @@ const queries: Record<string, Hostile> = {
   },
   'a path that climbs': { method: 'GET', path: '/../../etc/passwd', status: 404, code: 'not_found' },
   'an unknown path': { method: 'GET', path: '/no/such/path/', status: 404, code: 'not_found' },
-  'an unknown method': { method: 'POST', path: '/users/self/', body: '{}', status: 404, code: 'not_found' },
+  'an unknown method': {
+    ...{ method: 'POST', path: '/users/self/', body: '{}' },
+    ...{ status: 405, code: 'method_not_allowed' },
+  },
 }
 
 const databaseText = /syntax|relation|column|constraint|pg_|select |kysely|node_modules|invalid input/i

@@ -84,7 +84,7 @@ function attemptsAt(bytes: Buffer): readonly Encoding[] {
   return ['utf-8', 'gb18030']
 }
 
-/** Of the characters beside ASCII. */
+/** A share of the characters beside ASCII. */
 const MOST_DAMAGED = 0.3
 
 /** Null: a larger share of its characters beside ASCII is damaged, or it has signs that no text has. */

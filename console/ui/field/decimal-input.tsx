@@ -16,7 +16,7 @@ type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefi
 export const halfWidth = (text: string) =>
   text.replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/。/g, '.')
 
-/** What is pasted may have a currency or a unit; a point at the end waits for its decimals. */
+/** A pasted text may have a currency or a unit; a point at the end waits for its decimals. */
 function typedDecimal(text: string): string {
   const typed = halfWidth(text).replace(/[\s,，]/g, '')
   const read = writtenNumber(typed)
