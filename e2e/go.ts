@@ -29,8 +29,13 @@ export const refresh = (page: Page): Promise<void> =>
   choose(page, openPages(page).locator('a[aria-current]'), /^(刷新|Refresh)$/)
 
 async function choose(page: Page, tab: Locator, entry: RegExp) {
-  await tab.click({ button: 'right' })
-  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry }).click()
+  const item = page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry })
+  // A strip that is drawn anew in this moment, as when a title arrives, closes its menu.
+  while (!(await item.isVisible())) {
+    await tab.click({ button: 'right' })
+    await item.waitFor({ timeout: 3_000 }).catch(() => {})
+  }
+  await item.click()
 }
 
 /** The tab of this address, once it is the active one. */
