@@ -20,7 +20,7 @@ export function TabStrip() {
   const active = pathOf(useLocation())
   const strip = useRef<HTMLElement>(null)
   const title = useText()(tabs.find(({ path }) => path === active)?.title ?? { zh: '', en: '' })
-  const keepFocus = useShownTab(strip, active, `${tabs.length} ${title}`)
+  const keepFocus = useShownTab(strip, active, title, tabs.length)
   const actions = useTabActions(active, keepFocus)
   const drag = useTabDrag()
   const { said, move } = useKeyboardMoves()
@@ -56,23 +56,29 @@ export function TabStrip() {
  * Keeps the whole active tab visible: a late title makes it longer. The returned function moves the focus there when it
  * was lost with a closed tab.
  */
-function useShownTab(strip: RefObject<HTMLElement | null>, active: string, extent: string): () => void {
-  const isFocusWanted = useRef(false)
+function useShownTab(
+  strip: RefObject<HTMLElement | null>,
+  active: string,
+  title: string,
+  count: number,
+): () => void {
+  // The number of tabs before the closing: the next tab may be shown as the active one while the closed one still has the focus.
+  const countBefore = useRef(0)
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     const show = () => current?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     show()
-    if (current && isFocusWanted.current) {
-      isFocusWanted.current = false
+    if (current && count < countBefore.current) {
+      countBefore.current = 0
       if (document.activeElement === document.body) current.focus()
     }
     // A narrower window, or a menu that unfolds, cuts the strip short.
     const watch = new ResizeObserver(show)
     if (strip.current) watch.observe(strip.current)
     return () => watch.disconnect()
-  }, [active, extent])
+  }, [active, title, count])
   return () => {
-    isFocusWanted.current = true
+    countBefore.current = count
   }
 }
 
