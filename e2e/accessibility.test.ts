@@ -42,8 +42,8 @@ const LOOKS = [
 ] as const
 type Look = (typeof LOOKS)[number]
 
-/** Windows of these widths are tried in English, whose words are longer and do not break. axe searches the widest. */
-const WIDTHS = [1280, 1024, 390]
+/** Windows of these widths are tried in English, whose words are longer and do not break. */
+const WIDTHS = [1024, 390, 1280]
 
 // One tab only: pages of hidden tabs are in the document as well and would be searched each time.
 const settingIn = ({ mode }: Look) => ({ mode, isUseTabsRouter: false })
@@ -63,23 +63,12 @@ async function change(page: Page, look: Look, title: string) {
   await untilLoaded(page)
 }
 
-/**
- * The findings of axe and of the widths about the page as it looks now. A page that ends in English leaves a narrow window, with which the
- * next one begins, so that the frame changes its shape half as often.
- */
+/** The findings of axe and of the widths about the page as it looks now. */
 async function faultsOf(page: Page, { language }: Look, known: Known): Promise<string[]> {
   // The outline of an error would have no finding, and the page would never be seen.
   const isFailed = await page.getByText(FAILED[language], { exact: true }).first().isVisible()
-  const found = isFailed ? [`${page.url()} could not be loaded`] : []
-  const measure = async (widths: readonly number[]) => {
-    for (const width of widths) found.push(...(await excess(page, width)))
-  }
-  if (language === 'en' && !known.isChanged) {
-    await measure(WIDTHS.toReversed())
-    await page.locator('aside').waitFor()
-  }
-  found.push(...(await findings(page, known)))
-  if (language === 'en' && known.isChanged) await measure(WIDTHS)
+  const found = [...(isFailed ? [`${page.url()} could not be loaded`] : []), ...(await findings(page, known))]
+  if (language === 'en') for (const width of WIDTHS) found.push(...(await excess(page, width)))
   return found
 }
 

@@ -35,6 +35,8 @@ test('a counter that is open takes up the meter of whatever link leads to it, ag
   await isAt(String(other?.account_no))
   await meter.locator('.ant-select-clear').click({ force: true })
   await front(page).getByText('先输入或扫描户号').waitFor()
+  // The address follows a moment later; a link within it would lead to the same address.
+  await page.waitForURL(({ search }) => search === '')
   await takeFrom(other?.id)
   await isAt(String(other?.account_no))
   expect(await chooser.count()).toBe(1)

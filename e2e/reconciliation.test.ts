@@ -118,7 +118,7 @@ test('the next file of the account finds its columns, and settles what the last 
   await tab(page, '已对平 1').waitFor()
 
   await go(page, '/order/reconciliations')
-  await page.getByRole('link', { name: '三月.txt' }).click()
+  await front(page).getByRole('link', { name: '三月.txt', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '对账：三月.txt' }).waitFor()
   await refresh(page)
   await tab(page, '银行缺 0').waitFor()
