@@ -26,6 +26,12 @@ export const invoiceRefusals = {
     zh: '发票 {invoice} 尚未开具，不能冲红、下载或发送；请等待开具完成，草稿和失败的可以直接删除',
     en: 'Invoice {invoice} is not issued, so it cannot be cancelled, downloaded or sent. Wait until it is, or delete it if it is a draft or failed',
   },
+  invoice_cancelled: {
+    code: 'invoice_not_issued',
+    status: 409,
+    zh: '发票 {invoice} 已被红冲，不能再发给用户；需要时请发送红字发票或重新开具的发票',
+    en: 'Invoice {invoice} was cancelled by a red one, so it no longer goes to the customer. Send the red invoice, or the new one',
+  },
   invoice_file_in_making: {
     status: 409,
     zh: '发票文件正在生成；请几秒钟后再下载',

@@ -41,7 +41,10 @@ export async function makeLink(
   // A link shows the invoice.
   if (!may(caller, ['invoiceView']) && invoice.created_by !== caller.id) refuse('not_own_invoice')
   if (invoice.status !== 'issued')
-    refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
+    refuse(invoice.status === 'red_flushed' ? 'invoice_cancelled' : 'invoice_not_issued', {
+      params: { invoice: nameOf(invoice) },
+      data: named(invoice),
+    })
   // 128 random bits.
   const token = randomBytes(16).toString('base64url')
   const url = `${origin}/api/invoice-files/${token}/`

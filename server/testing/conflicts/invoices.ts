@@ -79,6 +79,16 @@ export const invoices = {
     },
   },
   red_issuing: { about: [], how: async (site) => (await cancelled(site)).again },
+  invoice_cancelled: {
+    about: [],
+    how: async (site) => {
+      const { works, order, call } = await invoicing(site)
+      const { id } = await works.issued([order])
+      await call(`POST /invoices/${id}/red/`, { red_reason: '01' })(chinese)
+      await issueInvoices(site.t)
+      return call(`POST /invoices/${id}/links/`, {})
+    },
+  },
   already_red: {
     about: [],
     how: async (site) => {
