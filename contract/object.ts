@@ -10,6 +10,26 @@ export interface NameColumn {
 }
 
 /**
+ * How the rows of a kind name another object, to whose history they belong: by a column of their own, or by the rows of a table between
+ * the two, which name both.
+ */
+export interface PartOf {
+  whole: string
+  between?: { table: string; part: string }
+}
+
+/** Rows that an entry of a batch stands for, which keeps their ids in a list: the columns of that id and of the entry's time. */
+export interface Batch {
+  /** By itself the table of the kind. */
+  table?: string
+  id: string
+  at: string
+}
+
+/** A batch makes rows of this kind. */
+export const MADE_TOGETHER: Batch = { id: 'id', at: 'created_at' }
+
+/**
  * A kind of object: what commands make, change or remove. Its words are those of the audit trail, of screens and of sheets. It is plain
  * data, which the console loads, too.
  */
@@ -22,6 +42,12 @@ export interface ObjectKind extends Text {
   number?: string
   /** The columns that name a row, side by side. By itself its number, or the column `name`. */
   name?: readonly NameColumn[]
+  /** The column of the user whose row it is. He sees its history; of the others' only staff do. */
+  owner?: string
+  /** The kinds to whose histories a row belongs. */
+  partOf?: Readonly<Record<string, PartOf>>
+  /** What stands for many of its rows with one entry. */
+  batches?: readonly Batch[]
   /** The console's page of a row, and the form of those who may not open that page. */
   page?: string
   form?: string

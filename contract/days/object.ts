@@ -7,6 +7,7 @@ export const dayObjects = {
     en: 'Day of a cashier',
     table: 'cashier_days',
     name: [{ column: 'date' }],
+    owner: 'cashier_id',
     page: 'CashierDayDetail',
     readers: ['paymentRecordList'],
     acts: 'money',

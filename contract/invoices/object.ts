@@ -1,5 +1,5 @@
 import { type Acts, act } from '../act'
-import { type Objects, type Places, place } from '../object'
+import { MADE_TOGETHER, type Objects, type Places, place } from '../object'
 
 export const invoiceObjects = {
   invoice: {
@@ -8,6 +8,11 @@ export const invoiceObjects = {
     table: 'invoices',
     number: 'invoice_no',
     name: [{ column: 'invoice_no', or: 'request_no' }],
+    partOf: {
+      meter: { whole: 'meter_id' },
+      order: { whole: 'order_id', between: { table: 'invoice_lines', part: 'invoice_id' } },
+    },
+    batches: [MADE_TOGETHER],
     page: 'InvoiceDetail',
     readers: ['invoiceView'],
     found: { zh: '发票', en: 'Invoices', icon: 'invoice' },

@@ -1,5 +1,5 @@
 import { type Acts, act } from '../act'
-import { type Objects, type Places, place } from '../object'
+import { MADE_TOGETHER, type Objects, type Places, place } from '../object'
 
 export const meterObjects = {
   meter: {
@@ -8,6 +8,7 @@ export const meterObjects = {
     table: 'meters',
     number: 'account_no',
     name: [{ column: 'account_no' }, { column: 'customer_name' }],
+    batches: [MADE_TOGETHER],
     page: 'MeterDetail',
     form: 'MeterEdit',
     readers: ['meterView'],

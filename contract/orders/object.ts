@@ -1,5 +1,5 @@
 import { type Acts, act } from '../act'
-import { type Objects, type Places, place } from '../object'
+import { MADE_TOGETHER, type Objects, type Places, place } from '../object'
 
 export const orderObjects = {
   order: {
@@ -7,6 +7,8 @@ export const orderObjects = {
     en: 'Order',
     table: 'orders',
     number: 'order_no',
+    partOf: { meter: { whole: 'meter_id' } },
+    batches: [MADE_TOGETHER],
     page: 'OrderDetail',
     readers: ['orderView'],
     acts: 'billing',

@@ -1,5 +1,5 @@
 import { type Acts, act } from '../act'
-import { type Objects, type Places, place } from '../object'
+import { MADE_TOGETHER, type Objects, type Places, place } from '../object'
 
 export const paymentObjects = {
   payment: {
@@ -7,6 +7,11 @@ export const paymentObjects = {
     en: 'Payment',
     table: 'payments',
     number: 'payment_no',
+    partOf: {
+      meter: { whole: 'meter_id' },
+      order: { whole: 'order_id', between: { table: 'allocations', part: 'payment_id' } },
+    },
+    batches: [MADE_TOGETHER, { table: 'reconciliation_rows', id: 'payment_id', at: 'settled_at' }],
     page: 'PaymentRecordDetail',
     readers: ['paymentRecordView'],
     acts: 'money',

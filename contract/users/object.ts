@@ -8,6 +8,7 @@ export const userObjects = {
     table: 'users',
     isOfPlatform: true,
     name: [{ column: 'name', or: 'username' }],
+    owner: 'id',
     page: 'UserDetail',
     found: { zh: '用户', en: 'Users', icon: 'user' },
   },

@@ -1,6 +1,5 @@
 import type { NamedTable } from '@water/contract/field'
 import type { NameColumn, ObjectKind } from '@water/contract/object'
-import { objects } from '@water/contract/objects'
 import type { Language } from '@water/contract/text'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { own } from '@water/rules/own'
@@ -9,14 +8,13 @@ import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { isPlain } from './differences'
 import { fieldWord } from './field-words'
+import { kinds, organizationColumn } from './kinds'
 import type { EntryRow } from './store'
 import type { NameOf } from './values'
 
-const kinds: Readonly<Record<string, ObjectKind>> = objects
-
 /** The kind of objects whose rows have names. */
 function namedKind(type: string): (ObjectKind & { table: string }) | undefined {
-  const kind = own(kinds, type)
+  const kind: ObjectKind | undefined = own(kinds, type)
   return kind?.table === undefined ? undefined : { ...kind, table: kind.table }
 }
 
@@ -69,9 +67,7 @@ export async function namesOfRows(
   if (kind === undefined) return new Map()
   const { rows: found } = await sql<{ id: number; name: string }>`
     select id, ${nameOfRow(kind)} as name from ${sql.table(kind.table)}
-    where ${inScope(scope, type === 'organization' ? 'id' : 'organization_id')} and id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+    where ${inScope(scope, organizationColumn(kind))} and id = any(${ids}::bigint[])`.execute(db)
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 

@@ -1,9 +1,8 @@
 /** Which objects of the trail have a number that somebody typed. */
-import type { ObjectKind } from '@water/contract/object'
-import { objects } from '@water/contract/objects'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
+import { kindNames, kinds } from './kinds'
 
 interface Numbered {
   type: string
@@ -11,11 +10,11 @@ interface Numbered {
   organization: number
 }
 
-const kinds: readonly [type: string, ObjectKind][] = Object.entries(objects)
 /** The number's column of each kind of object. */
-const NUMBERS = kinds.flatMap(([type, { table, number }]) =>
-  table !== undefined && number !== undefined ? [[type, table, number] as const] : [],
-)
+const NUMBERS = kindNames.flatMap((type) => {
+  const { table, number } = kinds[type]
+  return table !== undefined && number !== undefined ? [[type, table, number] as const] : []
+})
 
 export async function objectsNumbered(db: Reader, scope: Scope, typed: string): Promise<Numbered[]> {
   const spellings = [...new Set([typed, typed.toUpperCase()])]

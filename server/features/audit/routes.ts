@@ -1,7 +1,6 @@
 import { countAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
-import { type Access, audited, holder, staff } from '@water/contract/endpoint'
-import type { ObjectKind } from '@water/contract/object'
-import { type ObjectName, objects } from '@water/contract/objects'
+import { type Access, audited, staff } from '@water/contract/endpoint'
+import type { ObjectName } from '@water/contract/objects'
 import type { Language } from '@water/contract/text'
 import { may } from '@water/rules/access/may'
 import type { Reader } from '../../db/read-write'
@@ -10,18 +9,17 @@ import type { Caller } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
 import { query, type Route } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
-import { cashierOfDay } from '../days/store'
 import { findMeter } from '../meters/store'
-import { findUser } from '../users/store'
+import { isSeen } from './history-store'
+import { kinds } from './kinds'
 import type { Log } from './matching-store'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
 import { countEntries, type EntryRow, listEntries, timelineOf } from './store'
 
-const kinds: Readonly<Record<ObjectName, ObjectKind>> = objects
-
 /** Whoever may see an object may see its history, and everybody their own. */
-const readersOf = (type: ObjectName): Access => (type === 'user' ? audited : (kinds[type].readers ?? staff))
+const readersOf = (type: ObjectName): Access =>
+  kinds[type].readers ?? (kinds[type].owner === undefined ? staff : audited)
 
 interface Looking {
   db: Reader
@@ -73,29 +71,16 @@ function logFor({
 }
 
 /**
- * Users and organizations also have entries in the platform's log, which has no scope. Only a caller who may see the
- * row sees these entries. Other objects have their entries in their own organization's log, so the scope decides.
+ * The scope decides whose entries are found, but for those of the platform's log, which have none: only who may see the row sees them.
  */
-async function maySee({ db, caller, scope }: Looking, type: ObjectName, id: number): Promise<boolean> {
-  if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
-  if (type === 'cashier_day' && !may(caller, staff)) return isOwnDay(db, scope, caller, id)
-  if (type !== 'user' || caller.id === id) return true
-  return may(caller, staff) && (await findUser(db, scope, id)) !== undefined
-}
-
-/** A cashier sees the days of nobody else. */
-const isOwnDay = async (db: Reader, scope: Scope, caller: Caller, id: number): Promise<boolean> =>
-  scope.of === 'one' && (await cashierOfDay(db, scope.org, id)) === caller.id
+const maySee = ({ db, caller, scope }: Looking, type: ObjectName, id: number): Promise<boolean> | boolean =>
+  kinds[type].isOfPlatform || kinds[type].owner !== undefined
+    ? isSeen(db, scope, { type, id }, { id: caller.id, isStaff: may(caller, staff) })
+    : true
 
 async function replyWithTimeline(call: Looking, type: ObjectName, id: number) {
-  const withDocuments = may(call.caller, holder('orderView'))
-  const withInvoices = may(call.caller, holder('invoiceView'))
-  const { rows, count } = await timelineOf(
-    call.db,
-    call.scope,
-    { type, id, withDocuments, withInvoices },
-    rangeOf(call.query),
-  )
+  const subject = { type, id, maySee: (kind: ObjectName) => may(call.caller, readersOf(kind)) }
+  const { rows, count } = await timelineOf(call.db, call.scope, subject, rangeOf(call.query))
   return page(call, count, await presented(call, rows))
 }
 

@@ -1,9 +1,9 @@
-import type { ObjectName } from '@water/contract/objects'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
-import { inScope, type Scope } from '../../db/scope'
+import type { Scope } from '../../db/scope'
+import { history, type Subject } from './history-store'
 import { type AuditFilters, afterEntry, type Log, matchOf } from './matching-store'
 
 export type EntryRow = ColumnsOf<
@@ -51,101 +51,14 @@ async function countOf(db: Reader, entries: RawBuilder<unknown>, limit = COUNT_L
   return rows[0]!.count
 }
 
-/** A tenant table's rows in the scope: one probe of its index per organization. */
-const rowsInScope = (scope: Scope, column: string) =>
-  scope.of === 'all'
-    ? sql`${sql.ref(column)} in (select id from organizations)`
-    : sql`${inScope(scope, column)}`
-
-export interface Subject {
-  type: ObjectName
-  id: number
-  /** True when the caller may see orders and payments. */
-  withDocuments: boolean
-  withInvoices: boolean
-}
-
-/**
- * The object itself and the documents that belong to its history: the orders, payments and invoices of an account, the
- * payments and invoices of an order.
- */
-function objectsOf(scope: Scope, { type, id, withDocuments, withInvoices }: Subject): RawBuilder<unknown> {
-  const invoices = withInvoices ? invoicesOf(scope, type, id) : sql``
-  const own = sql`select ${type}::text as type, ${id}::bigint as id ${invoices}`
-  if (type === 'meter' && withDocuments)
-    return sql`${own}
-      union all select 'order', id from orders where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}
-      union all select 'payment', id from payments where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}`
-  if (type === 'order')
-    return sql`${own}
-      union select 'payment', payment_id from allocations
-      where ${rowsInScope(scope, 'organization_id')} and order_id = ${id} and payment_id is not null`
-  return own
-}
-
-/** The invoices of an account or an order. */
-function invoicesOf(scope: Scope, type: string, id: number): RawBuilder<unknown> {
-  if (type === 'meter')
-    return sql`union all select 'invoice', id from invoices
-      where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}`
-  if (type !== 'order') return sql``
-  return sql`union select 'invoice', invoice_id from invoice_lines
-    where ${rowsInScope(scope, 'organization_id')} and order_id = ${id}`
-}
-
-/**
- * The times when the accounts, orders and invoices of a history were made, and its payments matched with the bank. A batch keeps one entry for all that it made
- * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
- */
-const made = (scope: Scope) => sql`
-  select m.organization_id, 'meter' as type, m.id, m.created_at from objects x join meters m on m.id = x.id
-  where x.type = 'meter' and ${rowsInScope(scope, 'm.organization_id')}
-  union all
-  select o.organization_id, 'order', o.id, o.created_at from objects x join orders o on o.id = x.id
-  where x.type = 'order' and ${rowsInScope(scope, 'o.organization_id')}
-  union all
-  select i.organization_id, 'invoice', i.id, i.created_at from objects x join invoices i on i.id = x.id
-  where x.type = 'invoice' and ${rowsInScope(scope, 'i.organization_id')}
-  union all
-  select p.organization_id, 'payment', p.id, p.created_at from objects x join payments p on p.id = x.id
-  where x.type = 'payment' and ${rowsInScope(scope, 'p.organization_id')}
-  union all
-  select r.organization_id, 'payment', r.payment_id, r.settled_at from objects x
-  join reconciliation_rows r on r.payment_id = x.id
-  where x.type = 'payment' and r.state = 'matched' and ${rowsInScope(scope, 'r.organization_id')}`
-
-function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
-  const { type, id } = subject
-  const platform =
-    type === 'organization' || type === 'user'
-      ? sql`union all
-        select null::bigint, ${columns} from platform_audit_entries a where a.object_type = ${type} and a.object_id = ${id}`
-      : sql``
-  return sql`
-    with objects as (${objectsOf(scope, subject)}), made as (${made(scope)})
-    select * from (
-      select a.organization_id, ${columns} from objects x
-      join audit_entries a on a.object_type = x.type and a.object_id = x.id
-      where ${rowsInScope(scope, 'a.organization_id')}
-      union all
-      select a.organization_id, a.id, a.at, a.actor_id, a.actor_name, a.action, m.type, m.id, null::jsonb, null::jsonb,
-        a.address, a.request_id
-      from made m join audit_entries a on a.organization_id = m.organization_id and a.at = m.created_at
-      where a.object_type = m.type and a.object_id is null and exists (
-        select from jsonb_each(a.after) lists
-        where jsonb_typeof(lists.value) = 'array' and lists.value @> to_jsonb(m.id))
-      ${platform}
-    ) entries`
-}
-
-/** The history of an object, newest first. */
+/** A page of the entries of a history and how many there are. */
 export async function timelineOf(
   db: Reader,
   scope: Scope,
   subject: Subject,
   range: Range,
 ): Promise<{ rows: EntryRow[]; count: number }> {
-  const entries = story(scope, subject)
+  const entries = history(scope, subject, columns)
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
 
