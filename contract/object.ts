@@ -46,7 +46,7 @@ export interface ObjectKind extends Text {
   owner?: string
   /** The kinds to whose histories a row belongs. */
   partOf?: Readonly<Record<string, PartOf>>
-  /** What stands for many of its rows with one entry. */
+  /** Its batches: one entry stands for many rows. */
   batches?: readonly Batch[]
   /** The console's page of a row, and the form of those who may not open that page. */
   page?: string
