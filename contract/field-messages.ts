@@ -3,6 +3,7 @@ export const fieldMessages = {
   required: { zh: '必填', en: 'Required' },
   type: { zh: '类型不正确', en: 'Wrong type' },
   choice: { zh: '只能是：{choices}', en: 'Must be one of: {choices}' },
+  choice_or_empty: { zh: '只能是：{choices}，或留空', en: 'Must be one of: {choices}; or empty' },
   too_long: { zh: '不能超过 {maximum} 个字符', en: 'At most {maximum} characters' },
   too_short: { zh: '不能少于 {minimum} 个字符', en: 'At least {minimum} characters' },
   too_many: { zh: '最多 {maximum} 项', en: 'At most {maximum} items' },
@@ -51,8 +52,8 @@ export const fieldMessages = {
   },
   delimiter: { zh: '应为一个符号，如 , 或 |', en: 'One sign, such as , or |' },
   mapping: {
-    zh: '应为 JSON：header_row、channel_no、amount、paid_at 等列名',
-    en: 'JSON with header_row, channel_no, amount, paid_at and other headings',
+    zh: '列的对应不完整：请指明标题所在的行，以及流水号、金额、时间各在哪一列',
+    en: 'Not a mapping: name the row of the headings, and those of number, amount and time',
   },
   not_of_purpose: {
     zh: '该方式的钱不进这个银行账户：收款账户选转账等，代扣账户选银行代扣；退款账户的收入请填写原因',

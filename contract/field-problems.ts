@@ -78,10 +78,13 @@ function add(problems: ProblemMap, path: PropertyKey[], problem: FieldProblem): 
   problems.set(field, [...(problems.get(field) ?? []), problem])
 }
 
-const choiceOf = (values: readonly unknown[]): FieldProblem => ({
-  message: 'choice',
-  params: { choices: values.map(String).join(', ') },
-})
+function choiceOf(values: readonly unknown[]): FieldProblem {
+  const named = values.filter((value) => value !== '' && value !== null)
+  return {
+    message: named.length < values.length ? 'choice_or_empty' : 'choice',
+    params: { choices: named.map(String).join(', ') },
+  }
+}
 
 function problemOf(issue: Issue): FieldProblem {
   if (isMessage(issue.message)) return { message: issue.message, params: ownParams(issue) }

@@ -65,7 +65,7 @@ export const words = defineWords('ui', {
       '上一次提交已经办理，只是结果没有传回。为免重复，这次提交没有办理。请先核对；确要另办，请重新填写。',
     notDoneNow: '这次提交的内容没有办理',
     openDone: '查看',
-    jobBefore: '这项任务此前已经开始',
+    jobBefore: '这项作业此前已经开始',
     jobQueued: '排队中',
     jobRunning: '正在处理',
     jobDone: '已完成',

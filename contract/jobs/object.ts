@@ -1,5 +1,5 @@
 import { type Places, place } from '../object'
 
 export const jobPlaces = {
-  jobs: place('任务', 'job', 'jobs', '个'),
+  jobs: place('作业', 'job', 'jobs', '个'),
 } as const satisfies Places

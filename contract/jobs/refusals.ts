@@ -74,6 +74,16 @@ export const jobRefusals = {
     zh: '{job|该作业没有可收回的内容：只能收回已结束的抄表、收费或换表导入，以及批量抄表；请在账单或户表上单独办理|支出不能入账：请与退款或冲正匹配，或填写原因}',
     en: '{job|This job has made nothing that can be taken back. Only an import of readings, charges or change-overs, or a batch of readings, can be taken back, and only after it has ended. Put single ones right on the pages of their orders and meters|Money that went out cannot be booked as a payment. Match the row with a refund or a reversal, or resolve it with a reason}',
   },
+  job_broken: {
+    status: 500,
+    zh: '系统出错，没有做完：请稍后再试一次；仍不行，请把作业编号 {job} 告诉系统管理员',
+    en: 'The system made an error and did not finish. Try again later; if that does not help, tell the operator the number of the job: {job}',
+  },
+  job_row_broken: {
+    status: 500,
+    zh: '系统出错，这一行没有做：请稍后再试一次；仍不行，请把作业编号 {job} 和行号 {row} 告诉系统管理员',
+    en: 'The system made an error and left this row out. Try again later; if that does not help, tell the operator the numbers of the job, {job}, and of the row, {row}',
+  },
   result_file_in_making: {
     status: 409,
     zh: '结果文件正在生成：请几秒钟后再下载',

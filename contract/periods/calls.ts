@@ -71,6 +71,8 @@ const period = periodRow.extend({
   points,
   /** Why it cannot be closed now; empty when it can, or is. */
   missing: z.array(z.enum(periodObstacles)),
+  /** Its close is the first one, and months of documents before it close with it. */
+  takes_earlier: z.boolean(),
   /** The rows in the way. */
   open_days: z.array(
     z.object({ id: z.int(), date: z.string(), cashier: z.int(), cashier_name: z.string().nullable() }),

@@ -4,8 +4,8 @@ export const periodRefusals = {
   period_not_ready: {
     status: 409,
     code: 'not_ready',
-    zh: '{month} 还不能结账：该月须已结束（{over}），之前的月份须已结账（{earlier} 个未结），收费员须已日结（{days} 天未结），开账和入账任务须已完成（{jobs} 个未完）；请先处理，再结账',
-    en: 'Month {month} cannot be closed yet. It must be over ({over}), the months before it closed ({earlier} open), the cashiers’ days closed ({days} open), and no job may be billing or booking ({jobs} running). Deal with this first, then close the month',
+    zh: '{month} 还不能结账：该月须已结束，之前的月份须已结账（{earlier} 个未结），收费员须已日结（{days} 天未结），开账和入账作业须已完成（{jobs} 个未完）；请先处理，再结账',
+    en: 'Month {month} cannot be closed yet. It must be over, the months before it closed ({earlier} open), the cashiers’ days closed ({days} open), and no job may be billing or booking ({jobs} running). Deal with this first, then close the month',
   },
   month_closed: {
     status: 409,

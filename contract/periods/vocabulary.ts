@@ -14,6 +14,6 @@ export const periodVocabulary = {
     month: text('该月尚未结束', 'The month is not over'),
     earlier_months: text('之前的月份尚未结账', 'An earlier month is open'),
     days: text('有收费员未日结', 'A cashier’s day is open'),
-    jobs: text('有开账或入账任务正在运行', 'A job that bills or books is running'),
+    jobs: text('有开账或入账作业正在运行', 'A job that bills or books is running'),
   } satisfies Named<typeof periodObstacles>,
 }

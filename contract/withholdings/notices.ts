@@ -15,7 +15,7 @@ export const withholdingNotices = {
     leads: 'withholding',
   },
   withholding_failed: {
-    zh: '代扣批次 {no} 的任务中断：请查看批次，再做一次',
+    zh: '代扣批次 {no} 的作业中断：请查看批次，再做一次',
     en: 'The job of the withholding run {no} stopped. Look at the run, and do it again',
     quality: 'high',
     leads: 'withholding',

@@ -29,6 +29,7 @@ export function CloseDialog({ period, onClose }: { period: Period; onClose: () =
       onClose={onClose}
     >
       <p>{t('closeText', { month })}</p>
+      {period.takes_earlier ? <p>{t('closeFirst', { month })}</p> : null}
       <FigureTables figures={figures} />
       <Form.Item name="remark" label={t('remark')}>
         <Input maxLength={periodFields.remark.max} autoFocus />

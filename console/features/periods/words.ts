@@ -23,7 +23,8 @@ export const words = defineWords(
       closeOk: '结账 {{month}}',
       closed: '{{month}} 已结账',
       closeText:
-        '结账后，{{month}} 不再记入任何单据；以下合计随之留存，以后随时可以核对。迟到的抄表计入下一个未结账的月份。首次结账时，之前的月份一并结账。',
+        '结账后，{{month}} 不再记入任何单据；以下合计随之留存，以后随时可以核对。迟到的抄表计入下一个未结账的月份。',
+      closeFirst: '这是首次结账：{{month}} 之前的月份一并结账。',
       reopen: '反结账',
       reopenTitle: '反结账 {{month}}',
       reopenOk: '反结账 {{month}}',
@@ -31,7 +32,7 @@ export const words = defineWords(
       reopenText: '反结账后可以再记入该月，留存的合计作废；改好之后请重新结账。操作记录会保留原来的经过。',
       ready: '{{month}} 可以结账',
       notReady: '{{month}} 还不能结账',
-      job: '任务 {{id}}',
+      job: '作业 {{id}}',
       points: '结账前请留意',
       unread: '应抄未抄的户表：',
       pending: '待开账的抄表：',
@@ -91,7 +92,8 @@ export const words = defineWords(
       closeOk: 'Close {{month}}',
       closed: '{{month}} is closed',
       closeText:
-        'After the close, {{month}} takes no document any more, and these figures are kept with it for any later check. A late reading counts in the first month that is open. The first close takes the months before it along.',
+        'After the close, {{month}} takes no document any more, and these figures are kept with it for any later check. A late reading counts in the first month that is open.',
+      closeFirst: 'This is the first close: the months before {{month}} close with it.',
       reopen: 'Reopen month',
       reopenTitle: 'Reopen {{month}}',
       reopenOk: 'Reopen {{month}}',

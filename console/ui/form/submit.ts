@@ -148,9 +148,8 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused:
   if (named.length === 0) return error.msg
   const others = named.filter((one) => !known.includes(one))
   if (others.length === 0) return null
-  // A refusal about a field repeats the same sentence under the field's name.
-  const more = others.filter(({ messages }) => messages.some((message) => message !== error.msg))
-  return [error.msg, ...more.map(({ path, messages }) => `${path}: ${messages.join(' ')}`)].join(' · ')
+  // A refusal about a field repeats the same sentence under the field's name, which is for programs.
+  return [...new Set([error.msg, ...others.flatMap(({ messages }) => messages)])].join(' ')
 }
 
 /** `tiers.1.upper` → ['tiers', 1, 'upper'] */

@@ -16,7 +16,7 @@ type Words = Readonly<Record<string, Text>>
 const HEAD = {
   filter: { zh: '条件', en: 'Filter' },
   value: { zh: '值', en: 'Value' },
-  none: { zh: '无（全部）', en: 'None (everything)' },
+  none: { zh: '全部', en: 'Everything' },
 }
 const ENDS: Words = { from: { zh: '（从）', en: ' from' }, to: { zh: '（至）', en: ' to' } }
 

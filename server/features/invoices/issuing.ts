@@ -61,9 +61,8 @@ async function issueOwn(services: IssuingServices, stopping: AbortSignal): Promi
   }
 }
 
-/** In both languages, as one word of a provider. */
-const NO_ROOM =
-  '本地发票号码只容得下编号不超过 99999 的组织，请接入开票平台 · Local numbers have room for organizations up to 99999 only: connect a tax platform'
+/** In the language of the other providers' words. */
+const NO_ROOM = '本地发票号码只容得下编号不超过 99999 的组织，请接入开票平台'
 
 const ownOutcome = (org: OrgId): Outcome =>
   hasLocalNumbers(org)

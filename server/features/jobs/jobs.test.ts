@@ -204,7 +204,7 @@ describe('with a worker', () => {
     const id = await start(sheet(...meters.map(({ account_no }) => `${account_no},25,2026-03-05`)))
     const job = await endedJob(t, works.clerk, id)
     expect(job).toMatchObject({ state: 'done', done: 7, failed: 1 })
-    expect(job.results[0]).toMatchObject({ row: 6, msg: expect.stringContaining(`job ${id}, 6`) })
+    expect(job.results[0]).toMatchObject({ row: 6, msg: expect.stringContaining(`编号 ${id} 和行号 6`) })
     expect(job.results[0].msg).not.toContain('mistake')
     expect(await orders()).toHaveLength(6)
     expect(reports).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('with a worker', () => {
     }
     const id = await start(sheet('QS1,25,2026-03-05'))
     const job = await endedJob(t, works.clerk, id)
-    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining(`job ${id}`) })
+    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining(`编号 ${id}`) })
     expect(reports).toHaveLength(1)
   })
 

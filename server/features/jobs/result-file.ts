@@ -62,7 +62,7 @@ export async function makeResultFile(
 
 /** Records that the file cannot be made, for a reason of our own. */
 export function giveUpResult(services: JobServices, org: OrgId, id: number, language: Language) {
-  const failure = { code: 'server_error', params: { request: `result ${id}` } } as const
+  const failure = { code: 'job_broken', params: { job: id } } as const
   return keep(services, org, id, language, { failure })
 }
 

@@ -35,7 +35,7 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
 
 /** Fails a job for a reason of our own. */
 export function giveUp(services: JobServices, org: OrgId, id: number): Promise<void> {
-  return end(services, org, id, { code: 'server_error', params: { request: `job ${id}` } })
+  return end(services, org, id, { code: 'job_broken', params: { job: id } })
 }
 
 /** Ends a job and informs its starter of the outcome and other people of what concerns them. */

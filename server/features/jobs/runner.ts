@@ -114,7 +114,7 @@ export class Runner {
     const refusal = refusalOf(error, 'POST', 'value' in asked ? asked.value : null)
     if (refusal) return refused(keptRefusal(refusal))
     this.services.report(error, { job: this.job.id, row })
-    return refused({ code: 'server_error', params: { request: `job ${this.job.id}, ${row}` } })
+    return refused({ code: 'job_row_broken', params: { job: this.job.id, row } })
   }
 
   private async doBatch(rows: PreparedRow<unknown>[]): Promise<void> {

@@ -24,7 +24,6 @@ export async function closeMonth(unit: UnitOfWork, month: Month, remark: string)
     refuse('period_not_ready', {
       params: {
         month,
-        over: missing.includes('month') ? '✗' : '✓',
         earlier: openMonths.length,
         days: openDays.length,
         jobs: jobs.length,

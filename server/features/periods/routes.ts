@@ -67,7 +67,7 @@ async function shown(
   today: LocalDate,
 ): Promise<Wire<typeof readPeriod>['reply']> {
   const stored = await findPeriod(db, org, month)
-  const [figures, unread, points, { missing, openDays, openMonths, jobs }] = await Promise.all([
+  const [figures, unread, points, { missing, openDays, openMonths, jobs, books }] = await Promise.all([
     stored.figures === null ? readFigures(db, org, { from: month, to: month }) : null,
     stored.unread ?? countUnread(db, org, month),
     pointsOf(db, org, month),
@@ -80,6 +80,7 @@ async function shown(
     figures: row.figures ?? presentFigures(figures!.get(month)!),
     points: { ...points, unread },
     missing: isClosed ? [] : missing,
+    takes_earlier: books.firstOpen === '' && books.firstMonth !== null && books.firstMonth < month,
     open_days: openDays,
     open_months: isClosed ? [] : openMonths,
     running_jobs: isClosed ? [] : jobs,
