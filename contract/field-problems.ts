@@ -2,7 +2,7 @@
  * Converts the issues of a schema into messages by field path in both languages. The server answers with them, and the
  * console shows them beside the field before it sends.
  */
-import { placeText } from '@water/rules/money-text'
+import { BEFORE_CUBIC_METRES, placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import { type FieldMessage, fieldMessages } from './field-messages'
@@ -50,14 +50,18 @@ export function inWords(fields: Problems, language: Language): Record<string, st
  * the second for any other number.
  */
 export function filled(sentence: string, params: Params = {}): string {
-  const place = /(¥?)\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
-  return sentence.replace(place, (whole, sign: string, name: string, one?: string, many?: string) => {
-    const value = own(params, name)
-    if (value === undefined) return whole
-    if (one !== undefined) return Number(value) === 1 ? one : many!
-    return placeText(sign, String(value))
-  })
+  return sentence.replace(
+    PLACE,
+    (whole, sign: string, name: string, one?: string, many?: string, unit?: string) => {
+      const value = own(params, name)
+      if (value === undefined) return whole
+      if (one !== undefined) return Number(value) === 1 ? one : many!
+      return placeText(sign, String(value), unit !== undefined)
+    },
+  )
 }
+
+const PLACE = new RegExp(`(¥?)\\{(\\w+)(?:\\|([^|}]*)\\|([^|}]*))?\\}${BEFORE_CUBIC_METRES}`, 'g')
 
 function collect(issue: Issue, parent: PropertyKey[], problems: ProblemMap): void {
   const path = [...parent, ...issue.path]

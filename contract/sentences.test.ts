@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acts } from './acts'
 import { fieldMessages } from './field-messages'
-import { inWords, problemsOf } from './field-problems'
+import { filled, inWords, problemsOf } from './field-problems'
 import { noteMessages } from './jobs/messages'
 import { noticeKinds } from './notice-kinds'
 import { objects } from './objects'
@@ -23,13 +23,13 @@ const said: [string, Text][] = [
     ]),
   ),
 )
-/** What stands for a value is no word. */
-const bare = (text: string) => text.replace(/\{\w+\}/g, '0')
+/** A place for a value is no word. */
+const bare = (text: string) => text.replace(/\{\w+\}|HH:mm(:ss)?/g, '0')
 const wrong = (isWrong: (text: Text) => boolean) =>
   said.filter(([, text]) => isWrong(text)).map(([name, { zh, en }]) => `${name}: ${zh} | ${en}`)
 
 test('people read words: no sentence names a field, a table or a column as programs do', () => {
-  const raw = /[a-z]_[a-z]|`|\b[a-z]+:(?![ m])/
+  const raw = /[a-z]_[a-z]|`|\b[a-z]+:(?! )/
   expect(wrong(({ zh, en }) => raw.test(bare(zh)) || raw.test(bare(en)))).toEqual([])
 })
 
@@ -42,4 +42,14 @@ test('a sentence is in one language: the Chinese holds no English words in a row
 test('a choice that may be empty says so, instead of naming nothing first', () => {
   const { error } = gender.safeParse('X', { reportInput: true })
   expect(inWords(problemsOf(error!.issues), 'zh')).toEqual({ '': ['只能是：F, M，或留空'] })
+})
+
+test('a volume in a sentence is written as in the tables, a number of a device before it is not', () => {
+  const said = filled('表 {no}, {from} – {to} m³ · {volume} m³', {
+    no: '20260100',
+    from: 1000,
+    to: '2000.5',
+    volume: 3,
+  })
+  expect(said).toBe('表 20260100, 1,000 – 2,000.5 m³ · 3 m³')
 })

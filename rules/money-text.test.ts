@@ -19,6 +19,7 @@ test.each([
 })
 
 test('in a sentence, what follows the sign of the currency is money, and nothing else is', () => {
-  expect(placeText('¥', '-1081.53')).toBe('-¥1,081.53')
-  expect(placeText('', '20260100')).toBe('20260100')
+  expect(placeText('¥', '-1081.53', false)).toBe('-¥1,081.53')
+  expect(placeText('', '20260100', false)).toBe('20260100')
+  expect(placeText('', '12345.6', true)).toBe('12,345.6')
 })

@@ -17,5 +17,13 @@ export function moneyText(amount: string): string {
   return amount.startsWith('-') ? `-¥${grouped(amount.slice(1))}` : `¥${grouped(amount)}`
 }
 
-/** The text of a place in a sentence. With `¥`, which is part of the place, it is money. */
-export const placeText = (sign: string, value: string): string => (sign === '' ? value : moneyText(value))
+/**
+ * The unit behind a place that holds a volume; through the places of a range or an equation it is that of the last one.
+ */
+export const BEFORE_CUBIC_METRES = '(?=((?:\\s*[–→−=]\\s*\\{+\\w+\\}+)*[\\u00a0 ]?m³)?)'
+
+/** The text of a place in a sentence. With `¥`, which is part of the place, it is money; before m³ it is a volume. */
+export function placeText(sign: string, value: string, isVolume: boolean): string {
+  if (sign !== '') return moneyText(value)
+  return isVolume ? grouped(value) : value
+}

@@ -1,5 +1,5 @@
 import { type Fields, fieldPaths, type LabelPath } from '@water/contract/field'
-import { placeText } from '@water/rules/money-text'
+import { BEFORE_CUBIC_METRES, placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import { currentLocale, type Locale, useLocale } from './locale'
 
@@ -48,11 +48,10 @@ function wordIn<Key extends string>(
   values: Values = {},
 ): string {
   const text = (locale === 'en_US' ? words.en : words.zh)[key]
-  return text.replace(
-    /(¥?)\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
-    (_, sign: string, name: string, one?: string, many?: string) => {
-      if (one === undefined) return placeText(sign, String(own(values, name) ?? ''))
-      return Number(own(values, name)) === 1 ? one : many!
-    },
-  )
+  return text.replace(PLACE, (_, sign: string, name: string, one?: string, many?: string, unit?: string) => {
+    if (one === undefined) return placeText(sign, String(own(values, name) ?? ''), unit !== undefined)
+    return Number(own(values, name)) === 1 ? one : many!
+  })
 }
+
+const PLACE = new RegExp(`(¥?)\\{\\{(\\w+)(?:\\|([^|}]*)\\|([^|}]*))?\\}\\}${BEFORE_CUBIC_METRES}`, 'g')

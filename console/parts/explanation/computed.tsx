@@ -1,5 +1,6 @@
 import { cut } from '@water/rules/metering/consumption'
 import { cubicMetres, litres } from '@water/rules/money'
+import { grouped } from '@water/rules/money-text'
 import { useWords } from '../../i18n/words'
 import * as textStyles from '../../ui/show/text.module.css'
 import { DeductedList } from './deducted-list'
@@ -58,12 +59,12 @@ function VolumeStep({ order }: { order: Explained }) {
     const hasTurnedOver = litres(current) < litres(previous)
     const [from, to] = [asBilled(previous, previousScale), asBilled(current, scale)]
     const sentence = t(hasTurnedOver ? 'volumeRollover' : 'volumeText', {
-      previous: from,
-      current: to,
+      previous: grouped(from),
+      current: grouped(to),
       volume,
     })
     if (from === previous && to === current) return sentence
-    const said = { previous, current, scale, previousScale }
+    const said = { previous: grouped(previous), current: grouped(current), scale, previousScale }
     if (scale !== previousScale) return `${sentence} · ${t('cutEach', said)}`
     return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', said)}`
   }
@@ -73,8 +74,8 @@ function VolumeStep({ order }: { order: Explained }) {
     const { meter_no: no, previous_reading, current_reading } = part
     return t('volumeOfDevice', {
       no,
-      previous: previous_reading,
-      current: current_reading,
+      previous: grouped(previous_reading),
+      current: grouped(current_reading),
       volume: part.volume,
     })
   }
