@@ -178,7 +178,7 @@ describe('the strip', () => {
 
 describe('the pages', () => {
   const detail = () => `/meter/detail/${company.meters[0]?.id}`
-  const detailTab = () => `水表 ${company.meters[0]?.account_no}`
+  const detailTab = () => `住户1 ${company.meters[0]?.account_no}`
 
   test('keep a form, its scroll and a list’s state while others are shown; refreshing or closing asks about what is unsaved', async () => {
     await open('/meter/create', '/meter/list')

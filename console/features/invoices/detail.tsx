@@ -6,7 +6,7 @@ import { TimeLinePanel } from '../../parts/history/time-line'
 import { Status } from '../../parts/vocabulary/status'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
-import { useTabTitle } from '../../ui/page/tab-title'
+import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
 import { InvoiceActions } from './actions'
 import { InvoiceFacts } from './facts'
@@ -45,7 +45,8 @@ function useTold(invoice: Invoice | undefined): void {
 function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
   const no = invoice.invoice_no ?? invoice.buyer_name
-  useTabTitle({ zh: `发票 ${no}`, en: `Invoice ${no}` })
+  const day = (invoice.issued_at ?? invoice.created_at)?.slice(0, 10) ?? ''
+  useTabTitle(sameText(`${invoice.buyer_name} ${day}`))
   return (
     <>
       <PageHeader

@@ -14,7 +14,7 @@ import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
-import { useTabTitle } from '../../ui/page/tab-title'
+import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
@@ -44,7 +44,7 @@ export default function OrderDetail() {
 function Detail({ order }: { order: Order }) {
   const t = useWords(words)
   const no = order.order_no ?? ''
-  useTabTitle({ zh: `账单 ${no}`, en: `Order ${no}` })
+  useTabTitle(sameText(`${order.customer_name} ${order.billing_month}`))
   return (
     <>
       <PageHeader title={t('detailOf', { no })} extra={<Status of="orderStatus" value={order.status} />}>

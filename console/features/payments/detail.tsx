@@ -11,7 +11,7 @@ import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
-import { useTabTitle } from '../../ui/page/tab-title'
+import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Money, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Icon } from '../../ui/show/icon'
@@ -37,7 +37,7 @@ export default function PaymentDetail() {
 function Detail({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const no = payment.payment_no
-  useTabTitle({ zh: `缴费 ${no}`, en: `Payment ${no}` })
+  useTabTitle(sameText(`${payment.customer_name} ${payment.paid_at.slice(0, 10)}`))
   return (
     <>
       <PageHeader title={t('detailOf', { no })} extra={<Status of="paymentStatus" value={payment.status} />}>

@@ -7,7 +7,7 @@ import { PhotosPanel } from '../../parts/photos/photos-panel'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { PageHeader } from '../../ui/page/page-header'
-import { useTabTitle } from '../../ui/page/tab-title'
+import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { useActivation } from './activation'
@@ -35,7 +35,7 @@ export default function UserDetail() {
 type Opened = 'approve' | 'password' | 'delete' | null
 
 function Detail({ user }: { user: User }) {
-  useTabTitle({ zh: `用户 ${user.username}`, en: `User ${user.username}` })
+  useTabTitle(sameText(user.name || user.username))
   const [opened, open] = useState<Opened>(null)
   const close = () => open(null)
   return (

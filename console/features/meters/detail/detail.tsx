@@ -12,7 +12,7 @@ import { useMay } from '../../../state/session'
 import { Can } from '../../../ui/page/can'
 import { PageHeader } from '../../../ui/page/page-header'
 import { Panel } from '../../../ui/page/panel'
-import { useTabTitle } from '../../../ui/page/tab-title'
+import { sameText, useTabTitle } from '../../../ui/page/tab-title'
 import { Icon } from '../../../ui/show/icon'
 import { Loaded } from '../../../ui/show/loaded'
 import { ChangeTerms } from '../commands/change-terms'
@@ -44,7 +44,7 @@ export default function MeterDetail() {
 }
 
 function Detail({ meter }: { meter: Meter }) {
-  useTabTitle({ zh: `水表 ${meter.account_no}`, en: `Meter ${meter.account_no}` })
+  useTabTitle(sameText(`${meter.customer_name} ${meter.account_no}`))
   return (
     <>
       <PageHeader
