@@ -51,8 +51,8 @@ const doneMessages: Record<SaidByKind, DoneMessage> = {
     en: 'Change-over to {meter_no} taken back: {from_no} is in use again',
   },
   invoice_bulk: {
-    zh: '账单 {order_no}：发票 {invoice}',
-    en: 'Order {order_no}: invoice {invoice}',
+    zh: '{customer_name}，账单 {order_no}：发票 {invoice}',
+    en: '{customer_name}, order {order_no}: invoice {invoice}',
   },
   reconciliation: { zh: '{result}', en: '{result_en}' },
   invoice_archive: { zh: '发票 {invoice} 已打包', en: 'Invoice {invoice} packed' },
@@ -90,8 +90,8 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
     en: 'Change-over to {meter_no} can be taken back: {from_no} would be in use again',
   },
   invoice_bulk: {
-    zh: '账单 {order_no} 可以开票',
-    en: 'Order {order_no} can be invoiced',
+    zh: '{customer_name}，账单 {order_no} 可以开票',
+    en: '{customer_name}, order {order_no} can be invoiced',
   },
   reconciliation: { zh: '{result}', en: '{result_en}' },
   invoice_archive: { zh: '发票 {invoice} 可以打包', en: 'Invoice {invoice} can be packed' },
@@ -104,7 +104,10 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
 
 /** The message of a refused row that no sheet shows: what it is about, and why it was refused. */
 export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
-  invoice_bulk: { zh: '账单 {order_no}：{why}', en: 'Order {order_no}: {why}' },
+  invoice_bulk: {
+    zh: '{customer_name}，账单 {order_no}：{why}',
+    en: '{customer_name}, order {order_no}: {why}',
+  },
   meter_bulk: { zh: '户号 {account_no}：{why}', en: 'Account {account_no}: {why}' },
   message_send: { zh: '户号 {account_no}：{why}', en: 'Account {account_no}: {why}' },
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },

@@ -42,9 +42,11 @@ export const invoiceBulk: JobKind<Value> = {
     const rows = orders.flatMap((order, at) => {
       const found = known.get(order)
       if (found === undefined) return []
-      const { meter, orderNo: order_no } = found
+      const { meter, orderNo: order_no, customerName: customer_name } = found
       const value: Value = { order, meter, per, type }
-      return [{ row: at + 1, written: null, asked: { value }, named: { order_no }, group: meter }]
+      return [
+        { row: at + 1, written: null, asked: { value }, named: { order_no, customer_name }, group: meter },
+      ]
     })
     // Neighbours of one account are done in one transaction.
     rows.sort((one, other) => one.group - other.group || one.row - other.row)
@@ -110,9 +112,12 @@ function auditBatch({ audit }: BatchToPost<Value>, outcomes: Outcomes): void {
   if (invoices.length > 0) audit({ object: ['invoice', null], after: { invoices } })
 }
 
-function outcomeOf({ orderNo: order_no }: Candidate, outcome: MadeInvoice | Refusal): RowOutcome {
+function outcomeOf(
+  { orderNo: order_no, customerName: customer_name }: Candidate,
+  outcome: MadeInvoice | Refusal,
+): RowOutcome {
   if (outcome instanceof Refusal) return refused(withoutPath(keptRefusal(outcome)))
-  return { ok: true, id: outcome.id, params: { order_no, invoice: outcome.requestNo } }
+  return { ok: true, id: outcome.id, params: { order_no, customer_name, invoice: outcome.requestNo } }
 }
 
 /** The fields of a title are the columns of the outcome. */

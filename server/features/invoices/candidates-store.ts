@@ -29,6 +29,7 @@ export interface Chargeable extends ChargedLine {
 /** An order as a new invoice needs it. */
 export type Candidate = ColumnsOf<'orders', 'id' | 'amount', { orderNo: 'order_no'; meter: 'meter_id' }> & {
   status: OrderStatus
+  customerName: string
   /** The first version of its customer, which tells customers apart, and the latest, whose data the invoice names. */
   customerFirst: number
   customerLast: number
@@ -43,10 +44,15 @@ export async function ordersById(
   db: Reader,
   org: OrgId,
   orders: readonly number[],
-): Promise<Map<number, { meter: number; orderNo: string }>> {
-  const { rows } = await sql<{ id: number; meter: number; orderNo: string }>`
-    select id, meter_id as meter, order_no as "orderNo" from orders
-    where organization_id = ${org} and id = any(${orders}::bigint[])`.execute(db)
+): Promise<Map<number, { meter: number; orderNo: string; customerName: string }>> {
+  const { rows } = await sql<{ id: number; meter: number; orderNo: string; customerName: string }>`
+    select o.id, o.meter_id as meter, o.order_no as "orderNo",
+      coalesce(v.customer_name, m.customer_name) as "customerName"
+    from orders o join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+    ${joinCustomerSpan}
+    left join customer_versions v
+      on v.organization_id = o.organization_id and v.meter_id = o.meter_id and v.version = c.last
+    where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -62,7 +68,7 @@ interface LineJson {
   tax_code: string
   taken: TakenBy | null
 }
-type Row = Omit<Candidate, 'lines' | 'title'> & Title & { customerName: string; lines: LineJson[] }
+type Row = Omit<Candidate, 'lines' | 'title'> & Title & { lines: LineJson[] }
 
 const titleColumns = sql.raw(
   TITLE_COLUMNS.map((column) => `coalesce(v.${column}, m.${column}) as ${column}`).join(', '),
@@ -102,6 +108,7 @@ const candidate = (row: Row): Candidate => ({
   meter: row.meter,
   status: row.status,
   amount: row.amount,
+  customerName: row.customerName,
   customerFirst: row.customerFirst,
   customerLast: row.customerLast,
   isOfPresent: row.isOfPresent,

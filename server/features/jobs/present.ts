@@ -108,7 +108,7 @@ export function presentRefused(
 /** The reason after what the row is about, unless it says that itself. */
 function named(job: Job, of: Params | undefined, why: string, language: Language): string {
   const message = refusedMessages[kindOf(job)]
-  const isSaid = of === undefined || Object.values(of).some((name) => why.includes(String(name)))
+  const isSaid = of === undefined || Object.values(of).every((name) => why.includes(String(name)))
   return message === undefined || isSaid ? why : filled(message[language], { ...of, why })
 }
 
