@@ -3,9 +3,16 @@ import { invoiceObjects } from './object'
 
 export const invoiceNotices = {
   invoice_failed: {
-    zh: '发票 {invoice}（{buyer}，¥{amount}）开具失败：{words}；请改正后重新开具，或由管理人员删除',
-    en: 'Invoice {invoice} ({buyer}, ¥{amount}) was not issued: {words}. Correct it and issue it again, or let staff delete it',
+    zh: '发票 {invoice}（{buyer}，¥{amount}）开具失败：{words}；可以重试，或换抬头另开一张',
+    en: 'Invoice {invoice} ({buyer}, ¥{amount}) was not issued: {words}. Try again, or make a new one with another title',
     quality: 'high',
+    leads: 'invoice',
+  },
+  /** To a maker who may neither list nor open invoices. */
+  invoice_issued: {
+    zh: '发票 {invoice} 已开具（{buyer}，¥{amount}）',
+    en: 'Invoice {invoice} is issued ({buyer}, ¥{amount})',
+    quality: 'middle',
     leads: 'invoice',
   },
   invoice_contradicted: {

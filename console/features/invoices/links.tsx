@@ -4,6 +4,7 @@ import { asApiError } from '../../api/api-error'
 import { serverNow } from '../../api/clock'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
@@ -22,6 +23,7 @@ const TONES = { valid: 'good', expired: 'quiet', withdrawn: 'quiet' } as const
 /** Links by which the customer fetches the files, without signing in. */
 export function Links({ id, invoice }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const canLink = invoice.status === 'issued' && invoice.color === 'blue'
   if (!canLink && invoice.links.length === 0) return null
@@ -39,7 +41,7 @@ export function Links({ id, invoice }: { id: number; invoice: Invoice }) {
       }
     >
       {invoice.links.length === 0 ? (
-        <p className={textStyles.quiet}>{t('noLinks')}</p>
+        <p className={textStyles.quiet}>{t(may('staff') ? 'noLinksStaff' : 'noLinks')}</p>
       ) : (
         <LinkTable id={id} invoice={invoice} />
       )}

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { type Invoice, isBeingCancelled } from './invoice'
 import * as styles from './invoices.module.css'
@@ -34,15 +35,25 @@ function UnderWay({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-function Failed({ invoice: { failure, color } }: { invoice: Invoice }) {
+/** Staff correct and delete it; who may make invoices tries again, or makes a new one with another title. */
+function Failed({ invoice }: { invoice: Invoice }) {
   const t = useWords(words)
+  const may = useMay()
+  const { failure, color } = invoice
+  const kind = color === 'red' ? 'failedRed' : 'failed'
+  const who = may('staff') ? '' : may(['invoiceCreate']) ? 'Maker' : 'Other'
   return (
     <Alert
       className={styles.invoiceNote}
       type="error"
       showIcon
       title={t('failed', { reason: failure })}
-      description={t(color === 'red' ? 'failedRedText' : 'failedText')}
+      description={
+        <Space wrap>
+          {t(`${kind}${who}Text`)}
+          {color === 'blue' && who === 'Maker' ? <Anew invoice={invoice} /> : null}
+        </Space>
+      }
     />
   )
 }

@@ -347,6 +347,26 @@ test('the time lines of the account and of the order name what happened to its i
   expect(ofInvoices(await titlesOf(works.clerk, 'order', order))).toEqual([])
 })
 
+test('who made an invoice and may not look at it is told its number and amount when it is issued, others are not', async () => {
+  const maker = await t.signIn('user', { organization: works.org, permissions: [16] })
+  const told = async (user: typeof maker) =>
+    (await t.call(user, 'GET /notices/')).data.results.filter(
+      ({ type }: { type: string }) => type === 'invoice_issued',
+    )
+  for (const by of [maker, works.biller]) {
+    const { order } = await works.invoiceable()
+    const { data } = await t.call(by, 'POST /invoices/', { type: 'normal', orders: [order] })
+    const outcome = { state: 'issued' as const, number: null, at: null }
+    await applyOutcomesAsSystem({ db: t.db, clock: () => t.clock.now }, works.org, [
+      { id: data.id, requestNo: data.request_no, outcome },
+    ])
+  }
+  const [notice, ...others] = await told(maker)
+  expect(others).toEqual([])
+  expect(notice.content).toMatch(/^发票 \d{20} 已开具（.+，¥\d/)
+  expect(await told(works.biller)).toEqual([])
+})
+
 test('a failed invoice is told to whoever made it, and not tried again once its order was reversed', async () => {
   const { order } = await works.invoiceable()
   const { data } = await works.make([order])

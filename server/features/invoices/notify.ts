@@ -18,6 +18,14 @@ export function notifyInvoiceFailed(
   })
 }
 
+/** To whoever made the invoice and may not look at it: the number is said here alone. */
+export function notifyInvoiceIssued(
+  source: NoticeSource,
+  { id, by, ...said }: { id: number; by: number } & Record<'invoice' | 'buyer' | 'amount', string>,
+): Promise<void> {
+  return insertNotice(source, { type: 'invoice_issued', params: said, to: { user: by }, target: id })
+}
+
 /** Invoices whose files could not be made again and again: one notice a day, that names the first. */
 export function notifyFilesFailed(
   source: NoticeSource,

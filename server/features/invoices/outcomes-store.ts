@@ -1,3 +1,4 @@
+import { codeOf } from '@water/rules/access/permissions'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
@@ -27,6 +28,22 @@ export async function askedInvoices(db: Reader, org: OrgId, ids: readonly number
       red_of_id as "redOf", amount, buyer_name as buyer, created_by as "createdBy"
     from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) order by id`.execute(db)
   return rows
+}
+
+/** Those of the makers who may neither open nor list invoices. */
+export async function makersWithoutInvoices(
+  tx: Tx,
+  org: OrgId,
+  makers: readonly number[],
+): Promise<Set<number>> {
+  const codes = [codeOf('invoiceView'), codeOf('invoiceList')]
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where u.organization_id = ${org} and u.id = any(${makers}::bigint[]) and not u.is_staff and not exists (
+      select from user_permissions p where p.user_id = u.id and p.permission_id = any(${codes}::integer[]))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Takes the next numbers of a year's series and returns the first. The counter's row stays locked until the commit. */

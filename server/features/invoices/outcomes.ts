@@ -6,12 +6,13 @@ import type { OrgId } from '../../db/scope'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
 import { orderIdsOf } from './lines-store'
-import { notifyInvoiceContradicted, notifyInvoiceFailed } from './notify'
+import { notifyInvoiceContradicted, notifyInvoiceFailed, notifyInvoiceIssued } from './notify'
 import {
   type Asked,
   askedInvoices,
   type Issued,
   invoicesNumbered,
+  makersWithoutInvoices,
   takeSerials,
   writeCancelled,
   writeFailed,
@@ -91,7 +92,8 @@ export function applyOutcomesAsSystem(
 
 type Due = readonly { invoice: Asked; outcome: Outcome }[]
 
-async function issue({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<void> {
+async function issue(unit: UnitOfWork, due: Due): Promise<void> {
+  const { tx, org, now, audit } = unit
   const issued = due.flatMap(({ invoice, outcome }) =>
     outcome.state === 'issued' ? [{ invoice, number: outcome.number, at: outcome.at ?? now }] : [],
   )
@@ -107,8 +109,12 @@ async function issue({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<voi
   await writeIssued(tx, org, rows, now)
   const cancelled = issued.flatMap(({ invoice: { redOf } }) => redOf ?? [])
   if (cancelled.length > 0) await writeCancelled(tx, org, cancelled, now)
+  const makers = issued.flatMap(({ invoice: { createdBy } }) => createdBy ?? [])
+  const untold = await makersWithoutInvoices(tx, org, makers)
   for (const [at, { id, number }] of rows.entries()) {
-    const { redOf } = issued[at]!.invoice
+    const { redOf, createdBy: by, buyer, amount } = issued[at]!.invoice
+    if (by !== null && untold.has(by))
+      await notifyInvoiceIssued(unit, { id, by, invoice: number, buyer, amount })
     audit({
       object: ['invoice', id],
       before: { status: 'issuing' },
