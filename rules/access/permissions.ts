@@ -69,6 +69,13 @@ export const NAMED_PERMISSIONS = {
 /** The name of a permission, as endpoints, routes and buttons use it. */
 export type PermissionName = keyof typeof NAMED_PERMISSIONS
 
+/** Permissions for acts on the page that another code opens: without that one they cannot be reached. */
+export const BESIDE = {
+  meterDelete: 'meterView',
+  meterAttachment: 'meterView',
+  orderRedFlush: 'orderView',
+} as const satisfies Partial<Record<PermissionName, PermissionName>>
+
 /** Codes from here up are placeholders. */
 export const FIRST_PLACEHOLDER_CODE = 9000
 const LAST_SEEDED_CODE = 18

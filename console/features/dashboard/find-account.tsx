@@ -13,9 +13,9 @@ export default function FindAccount() {
   const takes = may(['paymentRecordCreate'])
   const reads = may(['readingCreate'])
   const pageOf = (meter: number) => {
-    if (takes !== reads || !may(['meterView']))
-      return pathTo(takes ? 'PaymentRecordCreate' : 'ReadingCreate', { query: { meter } })
-    return pathTo('MeterDetail', { id: meter })
+    if (takes === reads && may(['meterView'])) return pathTo('MeterDetail', { id: meter })
+    if (!takes && !reads) return pathTo('MeterEdit', { id: meter })
+    return pathTo(takes ? 'PaymentRecordCreate' : 'ReadingCreate', { query: { meter } })
   }
   return (
     <MeterChooser

@@ -12,7 +12,8 @@ import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
 import * as textStyles from '../../ui/show/text.module.css'
-import { Actions, hasActions } from './actions'
+import { Actions } from './actions'
+import { BesideActions } from './beside-actions'
 import { Books } from './books'
 import { Charts } from './charts'
 import { Figures } from './figures'
@@ -30,7 +31,6 @@ const Organizations = lazy(() => import('./organizations'))
 /** The start page: what a person may know, and what waits for them, by what they may do. */
 export default function Home() {
   const t = useWords(words)
-  const may = useMay()
   const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   const organization = useOrganization()
@@ -45,7 +45,7 @@ export default function Home() {
         </Suspense>
       ) : null}
       {organization === null ? null : <OfOrganization key={organization} />}
-      {hasActions(may) ? null : <p className={styles.none}>{t('none')}</p>}
+      <BesideActions />
     </div>
   )
 }

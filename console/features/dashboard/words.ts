@@ -4,6 +4,10 @@ export const words = defineWords('dashboard', {
   zh: {
     welcome: '您好，{{name}}',
     none: '您还没有任何业务权限，请联系管理员授予。',
+    editsFound: '您可以修改户表：在上面查找一户，即可打开修改。',
+    looksAtAccounts: '您可以查看户表：在顶栏的搜索中输入完整的户号或表号。',
+    looksAtInvoices: '您可以查看发票：在顶栏的搜索中输入完整的发票号码。',
+    needsBeside: '“{{held}}”还须配“{{beside}}”才能使用，请联系管理员授予。',
     everyday: '常用操作',
     take: '收费',
     read: '抄表录入',
@@ -79,6 +83,11 @@ export const words = defineWords('dashboard', {
   en: {
     welcome: 'Hello, {{name}}',
     none: 'You have no permission yet. Ask an administrator to grant some.',
+    editsFound: 'You may change meters: find an account above, and it opens for changes.',
+    looksAtAccounts:
+      'You may look at meters: type a whole account or meter number into the search in the header.',
+    looksAtInvoices: 'You may look at invoices: type a whole invoice number into the search in the header.',
+    needsBeside: '“{{held}}” needs “{{beside}}” beside it. Ask an administrator to grant that, too.',
     everyday: 'Everyday acts',
     take: 'Take payment',
     read: 'Enter readings',

@@ -9,7 +9,7 @@ import { calledBy, holdsAll } from './draft'
 import * as styles from './matrix.module.css'
 import { type Changes, grantOf, type Holder, isPending, isTicked } from './matrix-changes'
 import { grouped, isOwn, type Permission, permissionText } from './permission-groups'
-import { StateTag } from './tags'
+import { Beside, StateTag } from './tags'
 import { words } from './words'
 
 interface MatrixProps {
@@ -69,6 +69,7 @@ export function Matrix({ permissions, holders, changes, onToggle, onRename }: Ma
             {columns.map((permission) => (
               <th key={permission.id} scope="col" className={styles.matrixPermission}>
                 {text(permissionText(permission))}
+                <Beside permission={permission} />
                 {onRename && !isOwn(permission) ? (
                   <button
                     type="button"

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { grouped, type Permission, permissionText } from './permission-groups'
+import { Beside } from './tags'
 import * as styles from './users.module.css'
 import { words } from './words'
 
@@ -40,7 +41,7 @@ export function PermissionChecks({ permissions, value = [], onChange }: Permissi
               checked={value.includes(permission.id)}
               onChange={({ target }) => toggle(permission.id, target.checked)}
             >
-              {text(permissionText(permission))}
+              {text(permissionText(permission))} <Beside permission={permission} />
             </Checkbox>
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
-import { codeOf, PERMISSIONS, type PermissionName } from '@water/rules/access/permissions'
+import { keysOf } from '@water/contract/gathered'
+import { BESIDE, codeOf, PERMISSIONS, type PermissionName } from '@water/rules/access/permissions'
 import type { ReplyOf } from '../../api/call'
 import type { Text } from '../../i18n/locale'
 
@@ -34,6 +35,13 @@ export function grouped(permissions: readonly Permission[]): PermissionGroup[] {
 export function permissionText({ id, name }: Permission): Text {
   const { zh, en } = PERMISSIONS.find(({ code }) => code === id) ?? { zh: name, en: name }
   return { zh, en }
+}
+
+/** The name of the permission that this one needs beside it; null where it is of use alone. */
+export function besideText({ id }: Permission): Text | null {
+  const beside = keysOf(BESIDE).find((name) => codeOf(name) === id)
+  const needed = beside && PERMISSIONS.find(({ code }) => code === codeOf(BESIDE[beside]))
+  return needed ? { zh: `须配“${needed.zh}”`, en: `needs “${needed.en}”` } : null
 }
 
 /** Tells whether the specification names it: such a permission is never renamed. */

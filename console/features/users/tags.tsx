@@ -1,6 +1,9 @@
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
+import * as textStyles from '../../ui/show/text.module.css'
 import { roleOf, type State, stateOf, type UserRow } from './draft'
+import { besideText, type Permission } from './permission-groups'
 import { words } from './words'
 
 const TONES: Record<State, Tone> = { waiting: 'warning', active: 'good', disabled: 'quiet' }
@@ -14,4 +17,11 @@ export function StateTag({ user }: { user: Pick<UserRow, 'is_audit' | 'is_active
 export function RoleName({ user }: { user: Pick<UserRow, 'is_staff' | 'is_superuser'> }) {
   const t = useWords(words)
   return t(`role_${roleOf(user)}`)
+}
+
+/** Says of a permission that leads nowhere alone which one it needs. */
+export function Beside({ permission }: { permission: Permission }) {
+  const text = useText()
+  const beside = besideText(permission)
+  return beside ? <small className={textStyles.quiet}>{text(beside)}</small> : null
 }

@@ -1,0 +1,28 @@
+import { may } from '@water/rules/access/may'
+import { expect, test } from 'vitest'
+import { hasActions } from './actions'
+import { lacking, SEARCHES } from './alone'
+
+const holderOf = (permissions: number[]) => ({
+  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, permissions },
+})
+
+test.each([
+  [[], [], []],
+  [[2], ['editsFound'], []],
+  [[3], ['looksAtAccounts'], []],
+  [[7], ['looksAtInvoices'], []],
+  [[4], [], [['meterDelete', 'meterView']]],
+  [[17], [], [['meterAttachment', 'meterView']]],
+  [[15], [], [['orderRedFlush', 'orderView']]],
+  [[3, 4, 17], ['looksAtAccounts'], []],
+  [[15, 18], [], []],
+])(
+  'the holder of %j reads what a search opens, and which permission each needs beside it',
+  (codes, searches, needs) => {
+    const mayHolder = (need: Parameters<typeof may>[1]) => may(holderOf(codes), need)
+    const told = hasActions(mayHolder) ? [] : SEARCHES.filter(({ need }) => mayHolder(need))
+    expect(told.map(({ key }) => key)).toEqual(searches)
+    expect(lacking(mayHolder).map(({ held, beside }) => [held, beside])).toEqual(needs)
+  },
+)
