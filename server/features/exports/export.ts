@@ -29,6 +29,8 @@ export interface ListExport {
   object: ObjectName
   /** The fields that its filters ask for, and the columns that are summed up in its last line. */
   list?: Pick<List, 'fields' | 'asked' | 'sums'>
+  /** The filters with the span that is meant where they leave it open, so that the file names what it holds. */
+  meant?(query: ListQuery, source: Source): ListQuery
   columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>
   /** How many rows the file has, at most `most`. */
   count(source: Source, query: ListQuery, most: number): Promise<number>

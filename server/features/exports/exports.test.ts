@@ -152,6 +152,21 @@ test('the file names its filters, and the audit trail what was exported', async 
   expect(said).toMatchObject({ location: `#${location}`, format: 'csv', rows: String(rows.length - 2) })
 })
 
+test.each([
+  ['charges', ['month_from', 'month_to'], '2026-'],
+  ['collections', ['from', 'to'], '2026-'],
+  ['arrears', [], ''],
+])('a file of %s that no span was asked for names the one that it holds', (name, keys, year) => {
+  const list = listExports.find(({ endpoint }) => endpoint.path === `/reports/${name}/export/`)!
+  const source = {
+    ask: () => Promise.reject(new Error('nothing is read')),
+    scope: { of: 'one', org: works.org },
+  }
+  const meant = list.meant!({}, { ...source, now: t.clock.now, language: 'zh', isSuperuser: false } as never)
+  expect(Object.keys(meant)).toEqual(keys)
+  for (const value of Object.values(meant)) expect(value).toContain(year)
+})
+
 test('every filter of every exported list has a name', async () => {
   const unnamed: string[] = []
   for (const list of listExports) {

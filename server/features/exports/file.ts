@@ -38,7 +38,7 @@ export async function* bytesOf(
   const filters: WrittenSheet = {
     name: language === 'zh' ? '筛选条件' : 'Filters',
     columns: [{ width: 20 }, { width: 40 }],
-    rows: await source.ask((db) => filterLines(db, list, query, source)),
+    rows: await source.ask((db) => filterLines(db, list, list.meant?.(query, source) ?? query, source)),
   }
   yield* streamedWorkbook({ name: list.title[language], columns }, lines, [filters])
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { exportReports } from '@water/contract/exports/calls'
 import { REPORTS, type ReportKind, type ReportName, reportOf } from '@water/contract/reports/reports'
 import { own } from '@water/rules/own'
-import { type ReportQuery, readReport } from '../reports/report'
+import { type ReportQuery, readReport, withSpan } from '../reports/report'
 import { type Column, moneyColumn, numberColumn, type Row, textColumn } from './columns'
 import type { ListExport } from './export'
 
@@ -38,6 +38,7 @@ const exportOf = (endpoint: Endpoint, name: ReportName): ListExport => ({
   endpoint,
   title: REPORTS[name],
   object: 'report',
+  meant: (query, { now }) => withSpan(name, query, now),
   columns: (query) => columnsOf(name, query),
   async count(source, query) {
     const { rows, left_out } = await source.ask((db) => readReport({ db, ...source }, name, query, 1))

@@ -73,6 +73,25 @@ export async function readReport(
   }
 }
 
+/** The query with the span that is meant where none, or one end of it, is asked for; reports of the present moment have none. */
+export function withSpan(name: ReportName, query: ReportQuery, now: LocalTime): ReportQuery {
+  const today = dateOf(now)
+  const { month_from, month_to } = query
+  switch (name) {
+    case 'charges':
+    case 'volumes':
+    case 'balances': {
+      const { from, to } = monthsAsked({ from: month_from, to: month_to }, monthOf(today))
+      return { ...query, month_from: from, month_to: to }
+    }
+    case 'estimates':
+    case 'arrears':
+      return query
+    default:
+      return { ...query, ...daysAsked({ ...query } as Partial<Days>, today) }
+  }
+}
+
 function sourceOf(
   name: ReportName,
   question: Question,
