@@ -105,6 +105,7 @@ export const words = defineWords(
       groupLink: '查看合并的各笔',
       together: '几户一起缴',
       payerHas: '同一缴费人还有 {{count}} 户，合计应缴 ¥{{amount}}。',
+      addressOf: '地址：{{address}}',
       togetherNone: '可以再加别的户，一笔钱一起收。',
       togetherTitle: '一起缴的各户',
       togetherHint: '每户默认收应缴金额，可以改；多于应缴的部分存入该户预存。不缴的户可以移去。',
@@ -213,6 +214,7 @@ export const words = defineWords(
       groupLink: 'See its payments',
       together: 'Pay several accounts',
       payerHas: 'The payer has {{count}} more {{count|account|accounts}}, ¥{{amount}} due in all.',
+      addressOf: 'Address: {{address}}',
       togetherNone: 'Other accounts can be added, and paid with the same money.',
       togetherTitle: 'Accounts paid together',
       togetherHint:

@@ -161,12 +161,15 @@ function Sums({ sums }: { sums: Preview }) {
   const t = useWords(words)
   const leftOut = useLeftOut()
   return (
-    <Facts
-      facts={[
-        { label: t('accounts'), value: sums.rows.toLocaleString('en-US') },
-        { label: t('sum'), value: <Money value={sums.amount} sign /> },
-        ...leftOut(sums.left_out),
-      ]}
-    />
+    <>
+      {sums.rows === 0 ? <p>{t(sums.left_out.length > 0 ? 'allLeftOut' : 'nothingDue')}</p> : null}
+      <Facts
+        facts={[
+          { label: t('accounts'), value: sums.rows.toLocaleString('en-US') },
+          { label: t('sum'), value: <Money value={sums.amount} sign /> },
+          ...leftOut(sums.left_out),
+        ]}
+      />
+    </>
   )
 }

@@ -21,6 +21,9 @@ export const words = defineWords(
       preview: '预览',
       makeOk: '生成批次（{{count}} 户）',
       makeNone: '没有可以代扣的户',
+      allLeftOut: '到期的都没有列入，原因如下：',
+      nothingDue:
+        '没有可以代扣的户：户表须填了代扣协议，并有到期日不晚于所选日期的欠费账单。代扣协议在户表的“编辑”中填写。',
       previewTitle: '预览',
       previewHint: '先预览：有多少户、多少钱，哪些没有列入。',
       previewing: '正在计算，不写入任何内容',
@@ -49,7 +52,7 @@ export const words = defineWords(
       all: '全部',
       rowsTitle: '明细',
       noRows: '这个批次没有户',
-      noRowsText: '没有到期的欠费，或已在其他批次中，或余额足够。',
+      noRowsText: '为什么没有列入，见上面的批次信息；没有写的，是没有户填了代扣协议又有到期的欠费。',
       uploadTitle: '上传批次 {{no}} 的回盘',
       uploadText:
         '银行填好“实扣金额”或“失败原因”的同一张表（.xlsx 或 .csv）。实扣的立即入账；两栏都空的是未知，等下一次回盘；自相矛盾的（如写着“成功”却没有实扣）不入账，逐行指出；同一份回盘传两次不会重复入账。',
@@ -79,6 +82,9 @@ export const words = defineWords(
       preview: 'Preview',
       makeOk: 'Create run ({{count}})',
       makeNone: 'Nothing to collect',
+      allLeftOut: 'All that is due is left out, because:',
+      nothingDue:
+        'There is no account to collect from: it needs a withholding contract, and an unpaid order that is due by the chosen day. The contract is entered where the account is edited.',
       previewTitle: 'Preview',
       previewHint: 'Preview first: how many accounts, how much, and what is left out.',
       previewing: 'Counting. Nothing is written',
@@ -107,7 +113,8 @@ export const words = defineWords(
       all: 'All',
       rowsTitle: 'Rows',
       noRows: 'This run has no rows',
-      noRowsText: 'Nothing was due, or it is in another run, or the balances cover it.',
+      noRowsText:
+        'Why accounts were left out stands above. If nothing stands there, no account has both a contract and something due.',
       uploadTitle: 'Upload the answer to run {{no}}',
       uploadText:
         'The same sheet with “Collected” or “Reason” filled in by the bank (.xlsx or .csv). What was collected is booked at once. A row with neither is unknown and waits for a further answer. A row that contradicts itself, such as success without an amount, is named and not booked. The same answer twice books nothing twice.',
