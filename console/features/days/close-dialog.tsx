@@ -87,7 +87,7 @@ export function CloseDialog({ of, onClose }: CloseDialogProps) {
         label={t('counted_cash')}
         rules={[{ required: true }, schemaRule(money)]}
       >
-        <DecimalInput sign autoComplete="off" autoFocus />
+        <DecimalInput sign autoComplete="off" />
       </Form.Item>
       <p
         role="status"

@@ -38,7 +38,7 @@ export function ReopenDialog({ day, onClose }: { day: Day; onClose: () => void }
         label={t('reopenReason')}
         rules={[{ required: true }, schemaRule(requiredText(reason.max))]}
       >
-        <Input maxLength={reason.max} autoFocus />
+        <Input maxLength={reason.max} />
       </Form.Item>
     </FormDialog>
   )

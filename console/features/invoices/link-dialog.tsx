@@ -107,7 +107,7 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
           value={made.url}
           onFocus={({ target }) => target.select()}
         />
-        <Button type="primary" autoFocus onClick={copy}>
+        <Button type="primary" onClick={copy}>
           {t('copy')}
         </Button>
       </Space.Compact>

@@ -70,7 +70,6 @@ export default function WaiveDialog({
       <Form.Item label={t('waiveReason')} htmlFor="waive-reason" required>
         <Input
           id="waive-reason"
-          autoFocus
           maxLength={200}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

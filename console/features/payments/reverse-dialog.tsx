@@ -49,7 +49,6 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
         id="reverse-reason"
         label={t('reverseReason')}
         value={reason}
-        autoFocus
         onChange={setReason}
       />
     </CommandDialog>

@@ -32,7 +32,7 @@ export function CloseDialog({ period, onClose }: { period: Period; onClose: () =
       {period.takes_earlier ? <p>{t('closeFirst', { month })}</p> : null}
       <FigureTables figures={figures} />
       <Form.Item name="remark" label={t('remark')}>
-        <Input maxLength={periodFields.remark.max} autoFocus />
+        <Input maxLength={periodFields.remark.max} />
       </Form.Item>
     </FormDialog>
   )

@@ -33,7 +33,7 @@ export function ReopenDialog({ period: { month }, onClose }: { period: Period; o
         label={t('reopen_reason')}
         rules={[{ required: true }, schemaRule(requiredText(reason.max))]}
       >
-        <Input maxLength={reason.max} autoFocus />
+        <Input maxLength={reason.max} />
       </Form.Item>
     </FormDialog>
   )

@@ -33,7 +33,7 @@ export function VoidDialog({ reading, onClose }: { reading: Pending; onClose: ()
     >
       <p>{t('voidText', { to, time })}</p>
       <Form layout="vertical" component="div">
-        <ReasonField id="void-reason" label={t('voidReason')} value={reason} autoFocus onChange={setReason} />
+        <ReasonField id="void-reason" label={t('voidReason')} value={reason} onChange={setReason} />
       </Form>
       {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
     </Dialog>

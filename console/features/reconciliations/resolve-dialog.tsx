@@ -44,7 +44,7 @@ export default function ResolveDialog({
       }
     >
       <p>{t('resolveText')}</p>
-      <ReasonField id="resolve-reason" label={t('reason')} value={reason} autoFocus onChange={setReason} />
+      <ReasonField id="resolve-reason" label={t('reason')} value={reason} onChange={setReason} />
     </CommandDialog>
   )
 }

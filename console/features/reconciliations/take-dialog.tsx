@@ -60,7 +60,6 @@ export default function TakeDialog({ id, row, onClose }: { id: number; row: Bank
       <Form.Item label={t('takeMeter')} htmlFor="take-meter" required extra={row.remark || undefined}>
         <MeterChooser
           id="take-meter"
-          autoFocus
           value={meter}
           chosenName={named && named.meter === meter ? nameOf(named) : null}
           onChange={(chosen) => setMeter(chosen?.id ?? null)}

@@ -64,7 +64,6 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
         <Form.Item label={t('account')} htmlFor="charge-meter" required>
           <MeterChooser
             id="charge-meter"
-            autoFocus
             value={draft.meter}
             onChange={(meter) => change({ meter: meter?.id ?? null })}
           />

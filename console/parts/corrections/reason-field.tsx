@@ -4,18 +4,16 @@ interface ReasonFieldProps {
   id: string
   label: string
   value: string
-  autoFocus?: boolean
   onChange: (reason: string) => void
 }
 
 /** The reason of a command, which its document keeps. */
-export function ReasonField({ id, label, value, autoFocus = false, onChange }: ReasonFieldProps) {
+export function ReasonField({ id, label, value, = false, onChange }: ReasonFieldProps) {
   return (
     <Form.Item label={label} htmlFor={id} required>
       <Input
         id={id}
         maxLength={200}
-        autoFocus={autoFocus}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

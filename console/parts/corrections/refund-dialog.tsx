@@ -53,7 +53,7 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       }
     >
       <Form.Item label={t('refundAmount')} htmlFor="refund-amount" required>
-        <DecimalInput id="refund-amount" sign autoFocus value={amount} onChange={setAmount} />
+        <DecimalInput id="refund-amount" sign value={amount} onChange={setAmount} />
       </Form.Item>
       <ReasonField id="refund-reason" label={t('refundReason')} value={reason} onChange={setReason} />
       <RefundFields way={way} change={setWay} />

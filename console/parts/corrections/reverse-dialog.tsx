@@ -139,7 +139,6 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
         <Input
           aria-label={t('reason')}
           maxLength={200}
-          autoFocus
           value={draft.reason}
           onChange={({ target }) => change({ reason: target.value })}
         />

@@ -1,6 +1,8 @@
 import { Modal, type ModalProps } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { allRead } from '../field/all-read'
+import { enterMeans } from '../form/enter'
+import { beginAtField, useFocusGivenBack } from './focus'
 
 interface DialogProps
   extends Pick<ModalProps, 'width' | 'okButtonProps' | 'footer' | 'afterClose' | 'keyboard'> {
@@ -19,6 +21,8 @@ interface DialogProps
 /**
  * The console's dialog; only this file may import Modal. A Modal with its usual transition that is open, or closing, in
  * a hidden tab blanks the page when the tab is shown again. Without transitions it survives.
+ *
+ * It begins at its first field, and Enter in a field of one line presses the button that acts.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -33,7 +37,12 @@ export function Dialog(props: DialogProps) {
     children,
     ...rest
   } = props
+  const id = useId()
   useFocusGivenBack()
+  useEffect(() => {
+    const dialog = document.getElementById(id)
+    if (open && dialog) beginAtField(dialog)
+  }, [id, open])
   return (
     <Modal
       open={open}
@@ -47,6 +56,7 @@ export function Dialog(props: DialogProps) {
       okType={isDangerous ? 'danger' : 'primary'}
       confirmLoading={isBusy}
       mask={{ closable: false }}
+      wrapProps={{ id, onKeyDown: pressVerb }}
       // A long title ends before the cross. What does not fit between the title and the verb scrolls: both stay in sight.
       styles={{ container: COLUMN, header: { paddingInlineEnd: 24 }, body: BODY, footer: FOOT }}
       style={{ top: TOP }}
@@ -72,15 +82,16 @@ const BODY = { minHeight: 0, overflowY: 'auto', marginInline: -24, paddingInline
 /** On a phone the verbs may need two lines. */
 const FOOT = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 8 } as const
 
-/** The library gives the focus back when a dialog closes, but not when it is taken away while it is open. */
-function useFocusGivenBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    },
-    [before],
-  )
+/** The last button of the foot is the one that acts. */
+function pressVerb(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget, target } = event
+  // A dialog above this one is a child of it, but not on the page.
+  if (!(target instanceof Node) || !currentTarget.contains(target)) return
+  const means = enterMeans(event)
+  if (means === 'own') return
+  event.preventDefault()
+  const buttons = currentTarget.querySelectorAll<HTMLElement>('.ant-modal-footer button')
+  if (means === 'send') [...buttons].at(-1)?.click()
 }
 
 export interface Question {

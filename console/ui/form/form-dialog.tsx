@@ -25,8 +25,7 @@ interface FormDialogProps<Values, Row> {
 }
 
 /**
- * A short form over the page, mounted while it is open. Enter submits. Escape closes, and asks first when there is
- * input.
+ * A short form over the page, mounted while it is open. Escape closes, and asks first when there is input.
  */
 export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
@@ -64,8 +63,6 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
       >
         <FormFailure submission={submission} className={styles.formAlert} />
         {children}
-        {/* Enter submits a form only when it contains a submit button; the dialog's own is outside of it. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </SentForm>
       <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </Dialog>

@@ -101,11 +101,26 @@ describe('a form page', () => {
     expect(alert()).toBeUndefined()
   })
 
-  it('says above the button what belongs to no field', async () => {
+  it('drops a message as soon as the right value is typed, its own and the server’s', async () => {
+    await submit()
+    await soon(explained).toBeTruthy()
+    await type('户名', '张')
+    await soon(explained).toBeUndefined()
+    const data = { name: ['此户名已登记'] }
+    answer = () => Promise.reject(new ApiError('bad_request', { status: 400, msg: '请检查', data }))
+    await submit()
+    await soon(explained).toBe('此户名已登记')
+    await type('户名', '张三')
+    await soon(explained).toBeUndefined()
+  })
+
+  it('says above the button what belongs to no field, until something is changed', async () => {
     await type('户名', '张三')
     answer = () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '该户已销户' }))
     await submit()
     await soon(alert).toContain('该户已销户')
+    await type('户名', '李四')
+    await soon(alert).toBeUndefined()
   })
 
   it('is on the register of unsaved input from the first change until it is saved', async () => {

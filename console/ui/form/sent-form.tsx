@@ -1,6 +1,7 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { allRead } from '../field/all-read'
+import { enterMeans } from './enter'
 import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
@@ -29,6 +30,18 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
     const fields = document.querySelectorAll(`[id^="${formName}_"]`)
     if (allRead(fields)) await submission.submit(values)
   }
+  /** The browser itself sends at Enter in a field of one line. */
+  function press(event: KeyboardEvent) {
+    const means = enterMeans(event)
+    const isSent = means === 'send' && event.target instanceof HTMLTextAreaElement
+    if (means === 'end' || isSent) event.preventDefault()
+    if (isSent) form.submit()
+  }
+  /** A message goes as soon as the value is right, and not only when the field is left. */
+  function checkAgain() {
+    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name) as never).catch(() => {}) // the fields show it
+  }
   return (
     <Form<Values>
       {...rest}
@@ -40,7 +53,9 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       onValuesChange={(changed: Partial<Values>) => {
         onChange?.(changed)
         submission.touch()
+        checkAgain()
       }}
+      onKeyDown={press}
       onFieldsChange={submission.keepRefusals}
       validateTrigger={['onBlur', 'onSubmit']}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -75,7 +75,11 @@ export function useSubmission<Values extends object, Row = undefined>(
     isDirty,
     failure,
     isUnknown,
-    touch: () => setDirty(true),
+    touch: () => {
+      setDirty(true)
+      // What nobody knows stays to be looked at.
+      if (!isUnknown) setFailure(null)
+    },
     // When a field loses focus, its own rules run. They do not know the server's message and would remove it.
     keepRefusals: (changed) => {
       for (const { name, value, errors = [], validating } of changed) {

@@ -61,7 +61,7 @@ export default function ViewDialog({ asked, list, state, onSaved, onDeleted, onC
       onClose={onClose}
     >
       <Form.Item name="name" label={t('viewName')} rules={[{ required: true, whitespace: true }]}>
-        <Input autoFocus maxLength={40} />
+        <Input maxLength={40} />
       </Form.Item>
       {isNew ? (
         <Form.Item name="is_default" valuePropName="checked">

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../i18n/words'
 import { useMay } from '../../../state/session'
 import { Icon } from '../../../ui/show/icon'
@@ -22,12 +22,6 @@ export function CommandMenu({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const commands = usePossibleCommands(meter)
   const [command, choose] = useState<Command | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  // The entry of the menu that opened the dialog is gone by then.
-  function close() {
-    choose(null)
-    button.current?.focus()
-  }
   if (commands.length === 0) return null
   return (
     <>
@@ -39,13 +33,13 @@ export function CommandMenu({ meter }: { meter: Meter }) {
           onClick: ({ key }) => choose(key as Command),
         }}
       >
-        <Button ref={button} icon={<Icon name="more" />}>
+        <Button icon={<Icon name="more" />}>
           {t('menu')}
         </Button>
       </Dropdown>
       {command === null ? null : (
         <Suspense fallback={null}>
-          <Opened command={command} meter={meter} onClose={close} />
+          <Opened command={command} meter={meter} onClose={() => choose(null)} />
         </Suspense>
       )}
     </>
