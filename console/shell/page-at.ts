@@ -30,3 +30,9 @@ export const isResult = (path: string): boolean => path.startsWith('/result/')
 
 /** Tells whether the page of a path shows a single row, which its parameter names. */
 export const isOfRow = (path: string): boolean => pageAt(path)?.path.includes(':') ?? false
+
+/** The page with the list of the rows of which the page of a path shows one; null when it shows none. */
+export function listBehind(path: string): PageRoute | null {
+  const under = /^(.*)\/(?:detail|edit)\/[^/]+$/.exec(path)?.[1]
+  return under === undefined ? null : (pageAt(`${under}/list`) ?? pageAt(under))
+}

@@ -2,12 +2,13 @@ import { Activity, type ReactElement, useEffect, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
 import { reloadPage } from '../../api/queries'
 import { useText } from '../../i18n/locale'
-import { useOrganization } from '../../state/session'
+import { useMay, useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { setAlive, type Tab, useOrganizationOfTabs, useTabs } from '../../state/tabs'
 import { PageKey, unsavedPages } from '../../ui/form/unsaved'
+import { ListBehind } from '../../ui/show/failure'
 import * as styles from '../frame/frame.module.css'
-import { isKeptAlive, pageAt, pathOf } from '../page-at'
+import { isKeptAlive, listBehind, pageAt, pathOf } from '../page-at'
 import { FrozenLocation } from './frozen-location'
 import { PageBoundary } from './page-boundary'
 
@@ -75,6 +76,8 @@ interface PageProps {
 
 function Page({ path, page, footer, isActive }: PageProps) {
   const title = useText()(pageAt(path)?.title ?? { zh: '', en: '' })
+  const may = useMay()
+  const list = listBehind(path)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <PageKey value={path}>
@@ -83,7 +86,9 @@ function Page({ path, page, footer, isActive }: PageProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.page} tabIndex={0} aria-label={title}>
             <div className={footer === null ? styles.pageWhole : styles.pageAboveFooter}>
-              <PageBoundary>{page.outlet}</PageBoundary>
+              <ListBehind value={list && may(list.access) ? list.path : null}>
+                <PageBoundary>{page.outlet}</PageBoundary>
+              </ListBehind>
             </div>
             {footer !== null && isActive ? <footer className={styles.pageFooter}>{footer}</footer> : null}
           </section>

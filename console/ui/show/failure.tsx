@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import { createContext, useContext } from 'react'
+import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { words } from '../words'
@@ -11,15 +13,21 @@ interface FailureProps {
   onRetry: () => void
 }
 
+/** The list of the rows of which the page around shows one, when the user may see it; from the frame. */
+export const ListBehind = createContext<string | null>(null)
+
 /**
  * The server's message for an answer that could not be read, with a button to try again unless the user has no
- * permission.
+ * permission. A record that is not there is not there at the next try either: its list is offered.
  */
 export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
+  const list = useContext(ListBehind)
+  const isGone = error.status === 404
   return (
     <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.msg}>
-      {error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
+      {isGone && list !== null ? <Link to={list}>{t('toList')}</Link> : null}
+      {isGone || error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
     </Outcome>
   )
 }

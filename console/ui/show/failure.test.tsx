@@ -1,0 +1,34 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error'
+import { Failure, ListBehind } from './failure'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it.each<[number, string, string | null]>([
+  [404, '返回列表 /meter/list', '/meter/list'],
+  [404, '', null],
+  [500, '重试', '/meter/list'],
+  [403, '', '/meter/list'],
+])('of a %s one can do this: “%s”', async (status, offered, list) => {
+  const box = document.createElement('div')
+  document.body.replaceChildren(box)
+  const root = createRoot(box)
+  const error = new ApiError('bad_request', { status, msg: '没有这条记录' })
+  await act(() =>
+    root.render(
+      <MemoryRouter>
+        <ListBehind value={list}>
+          <Failure error={error} onRetry={() => {}} />
+        </ListBehind>
+      </MemoryRouter>,
+    ),
+  )
+  const ways = [...box.querySelectorAll('a, button')].map((way) =>
+    [way.textContent?.replace(/\s/g, ''), way.getAttribute('href')].filter(Boolean).join(' '),
+  )
+  expect(ways.join()).toBe(offered)
+  await act(() => root.unmount())
+})
