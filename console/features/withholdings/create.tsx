@@ -1,6 +1,6 @@
 import { addDays, addMonths, monthOf } from '@water/rules/calendar'
 import { Alert, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { type Done, useOnce } from '../../api/idempotency'
 import { useNamedScope } from '../../api/named-scope'
@@ -61,6 +61,11 @@ function CreateForm({ account }: { account: number | null }) {
   const [making, setMaking] = useState<Done<{ job: number }> | null>(null)
   const of = values ? JSON.stringify(bodyOf(values)) : ''
   const isCurrent = preview !== null && preview.of === of
+  const shown = useRef<HTMLDivElement>(null)
+  // It lies below the fields, and the press that asks for it is in the foot.
+  useEffect(() => {
+    if (checking ?? preview ?? making) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [checking, preview, making])
 
   async function submit(given: Values) {
     const body = bodyOf(given)
@@ -118,24 +123,26 @@ function CreateForm({ account }: { account: number | null }) {
           <RecordsChooser of="GET /organizations/water-prices/" />
         </Form.Item>
       </FormSection>
-      <Panel title={t('previewTitle')}>
-        {making !== null ? (
-          <JobProgress key={making.reply.job} id={making.reply.job} onFinished={made}>
-            {() => <p className={textStyles.quiet}>{t('making')}</p>}
-          </JobProgress>
-        ) : checking !== null ? (
-          <JobProgress key={checking.job} id={checking.job} onFinished={() => checked(checking)}>
-            {() => <p className={textStyles.quiet}>{t('previewing')}</p>}
-          </JobProgress>
-        ) : preview === null ? (
-          <p className={textStyles.quiet}>{t('previewHint')}</p>
-        ) : (
-          <div role="status">
-            {isCurrent ? null : <Alert type="warning" title={t('previewOld')} />}
-            <Sums sums={preview.sums} />
-          </div>
-        )}
-      </Panel>
+      <div ref={shown}>
+        <Panel title={t('previewTitle')}>
+          {making !== null ? (
+            <JobProgress key={making.reply.job} id={making.reply.job} onFinished={made}>
+              {() => <p className={textStyles.quiet}>{t('making')}</p>}
+            </JobProgress>
+          ) : checking !== null ? (
+            <JobProgress key={checking.job} id={checking.job} onFinished={() => checked(checking)}>
+              {() => <p className={textStyles.quiet}>{t('previewing')}</p>}
+            </JobProgress>
+          ) : preview === null ? (
+            <p className={textStyles.quiet}>{t('previewHint')}</p>
+          ) : (
+            <div role="status">
+              {isCurrent ? null : <Alert type="warning" title={t('previewOld')} />}
+              <Sums sums={preview.sums} />
+            </div>
+          )}
+        </Panel>
+      </div>
     </FormPage>
   )
 }

@@ -8,15 +8,10 @@ interface ReasonFieldProps {
 }
 
 /** The reason of a command, which its document keeps. */
-export function ReasonField({ id, label, value, = false, onChange }: ReasonFieldProps) {
+export function ReasonField({ id, label, value, onChange }: ReasonFieldProps) {
   return (
     <Form.Item label={label} htmlFor={id} required>
-      <Input
-        id={id}
-        maxLength={200}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Input id={id} maxLength={200} value={value} onChange={({ target }) => onChange(target.value)} />
     </Form.Item>
   )
 }

@@ -14,14 +14,14 @@ export function beginAtField(dialog: Element) {
   if (dialog.contains(at) && !at?.matches('.ant-modal-close')) return
   const fields = [...dialog.querySelectorAll<HTMLInputElement>(FIELDS)]
   const first = fields.find((field) => !field.disabled && !field.closest(HIDDEN))
-  // Of a group Tab reaches the chosen one.
+  // Tab reaches the chosen one of a group.
   const chosen = first?.closest('.ant-radio-group')?.querySelector<HTMLElement>('input:checked')
   const safe = dialog.querySelector<HTMLElement>(SAFE)
   const begin = chosen ?? first ?? safe ?? dialog.querySelector<HTMLElement>('[role="dialog"]')
   begin?.focus()
 }
 
-/** What had the focus last outside of everything that opens and closes. */
+/** The last focused element outside of everything that opens and closes. */
 let outside: Element | null = null
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('[role="dialog"], [role="menu"]')) outside = target

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const CHOICES = ['checkbox', 'radio']
 
-/** What Enter means where it is pressed: it sends, ends a composition or a choice in a list, is on a choice, or is the element's own. */
+/** The meaning of Enter where it is pressed: it sends, ends a composition or a choice in a list, is on a choice, or is the element's own. */
 export function enterMeans(event: KeyboardEvent): 'send' | 'end' | 'choice' | 'own' {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event
   if (key !== 'Enter' || nativeEvent.defaultPrevented) return 'own'

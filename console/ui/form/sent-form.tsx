@@ -21,7 +21,7 @@ interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 's
  * one field).
  */
 export function SentForm<Values extends object>(props: SentFormProps<Values>) {
-  const { name, initial, onChange, submission, children, ...rest } = props
+  const { form, name, initial, onChange, submission, children, ...rest } = props
   // Forms in several tabs are in one document: without a name of its own a label could lead to another tab's field.
   const ownName = useId()
   const formName = name ?? ownName
@@ -45,6 +45,7 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
   return (
     <Form<Values>
       {...rest}
+      form={form}
       noValidate
       name={formName}
       layout="vertical"

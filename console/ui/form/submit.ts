@@ -77,7 +77,7 @@ export function useSubmission<Values extends object, Row = undefined>(
     isUnknown,
     touch: () => {
       setDirty(true)
-      // What nobody knows stays to be looked at.
+      // An unknown outcome stays to be looked at.
       if (!isUnknown) setFailure(null)
     },
     // When a field loses focus, its own rules run. They do not know the server's message and would remove it.
