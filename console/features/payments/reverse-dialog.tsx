@@ -45,12 +45,7 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
       }
     >
       <p>{t('reverseText', { amount })}</p>
-      <ReasonField
-        id="reverse-reason"
-        label={t('reverseReason')}
-        value={reason}
-        onChange={setReason}
-      />
+      <ReasonField id="reverse-reason" label={t('reverseReason')} value={reason} onChange={setReason} />
     </CommandDialog>
   )
 }

@@ -8,6 +8,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Money, Volume } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Charge } from './period'
 import { words } from './words'
 
@@ -25,12 +26,9 @@ function ChargesTable({ charges }: { charges: readonly Charge[] }) {
   const name = useNames()
   if (charges.length === 0) return <p className={textStyles.quiet}>{t('noCharges')}</p>
   return (
-    <Table<Charge>
+    <WideTable<Charge>
       aria-label={t('chargesTitle')}
-      size="small"
       rowKey={(row) => `${row.water_price} ${row.item} ${row.name} ${row.tax_treatment} ${row.tax_rate}`}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...charges]}
       columns={[
         { title: t('price'), render: (_, row) => row.water_price_name || t('withoutPrice') },

@@ -33,9 +33,7 @@ export function CommandMenu({ meter }: { meter: Meter }) {
           onClick: ({ key }) => choose(key as Command),
         }}
       >
-        <Button icon={<Icon name="more" />}>
-          {t('menu')}
-        </Button>
+        <Button icon={<Icon name="more" />}>{t('menu')}</Button>
       </Dropdown>
       {command === null ? null : (
         <Suspense fallback={null}>

@@ -1,8 +1,8 @@
-import { Table } from 'antd'
 import { useWords } from '../../../i18n/words'
 import { today } from '../../../ui/field/today'
 import { When } from '../../../ui/show/amounts'
 import { StatusTag } from '../../../ui/show/status-tag'
+import { WideTable } from '../../../ui/show/wide-table'
 import type { Meter } from '../meter'
 import { words } from '../words'
 
@@ -12,12 +12,9 @@ export function TermsTable({ terms }: Pick<Meter, 'terms'>) {
   const now = today()
   const inForce = terms.find(({ effective_from }) => effective_from <= now)
   return (
-    <Table
-      size="small"
+    <WideTable
       rowKey="effective_from"
       dataSource={terms}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       columns={[
         {
           title: t('effective_from'),
