@@ -8,6 +8,8 @@ import { useBooked } from '../../parts/booked/booked'
 import { doneOf, type Round, sumOf } from '../../parts/rounds/counts'
 import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
+import { useLastPage } from '../../ui/list/last-page'
+import { pageIn } from '../../ui/list/list-state'
 import { Panel } from '../../ui/page/panel'
 import { useTellBefore } from '../../ui/show/done-before'
 import { Loaded } from '../../ui/show/loaded'
@@ -44,13 +46,17 @@ export default function Book({ id }: { id: number }) {
 }
 
 function BookOfMonth({ id, month }: { id: number; month: string }) {
-  const [params] = useSearchParams()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const [params, setParams] = useSearchParams()
+  const page = pageIn(params, PAGE_SIZE)
   const rounds = useCall('GET /reading-rounds/', { query: { month } })
-  const meters = useCall(
-    'GET /reading-rounds/{id}/',
-    { path: { id }, query: roundQuery(month, page) },
-    { keepBefore: true },
+  const meters = useLastPage(
+    { page, pageSize: PAGE_SIZE },
+    useCall(
+      'GET /reading-rounds/{id}/',
+      { path: { id }, query: roundQuery(month, page) },
+      { keepBefore: true },
+    ),
+    (last) => setParams({ book: String(id), month, page: String(last) }, { replace: true }),
   )
   const round = rounds.data?.find(({ location }) => location === id)
   return (

@@ -10,6 +10,7 @@ import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { FilterBar } from '../../ui/list/filters'
+import { useLastPage } from '../../ui/list/last-page'
 import { type ListState, useListState } from '../../ui/list/list-state'
 import * as listTableStyles from '../../ui/list/list-table.module.css'
 import { PageHeader } from '../../ui/page/page-header'
@@ -42,7 +43,11 @@ export default function Permissions() {
     },
   })
   const list = useListState(declared.of, declared)
-  const holders = useCall(declared.of, { query: list.query }, { keepBefore: true })
+  const holders = useLastPage(
+    list,
+    useCall(declared.of, { query: list.query }, { keepBefore: true }),
+    (page) => list.change({ page }, { replaces: true }),
+  )
   const permissions = usePermissions()
   const [changes, setChanges] = useState(NONE)
   const [isApplying, setApplying] = useState(false)

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog'
 import { notify } from '../../ui/dialog/notify'
 import { FileDrop } from '../../ui/field/file-drop'
+import { useLastPage } from '../../ui/list/last-page'
 import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
@@ -46,7 +47,11 @@ export function AttachmentsPanel({ of, id }: AttachmentsPanelProps) {
     page_size: String(PAGE),
     ...useNamedScope(),
   }
-  const list = useCall('GET /attachments/', { query }, { keepBefore: true })
+  const list = useLastPage(
+    { page, pageSize: PAGE },
+    useCall('GET /attachments/', { query }, { keepBefore: true }),
+    setPage,
+  )
   const close = () => open(null)
   return (
     <Panel title={t('title')}>

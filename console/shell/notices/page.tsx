@@ -1,8 +1,8 @@
 import { Button, Pagination, Segmented } from 'antd'
-import { useEffect } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type Notice, useUnreadCount } from '../../state/notifications'
+import { useLastPage } from '../../ui/list/last-page'
 import { useListState } from '../../ui/list/list-state'
 import * as pageStyles from '../../ui/page/page.module.css'
 import { PageHeader } from '../../ui/page/page-header'
@@ -27,14 +27,12 @@ export default function NoticesPage() {
   const list = useListState('GET /notices/', { one: ['status', 'collected'] })
   const view =
     VIEWS.find((one) => one === list.value('status')) ?? (list.value('collected') ? 'collected' : 'all')
-  const rows = useCall('GET /notices/', { query: queryOf(view, list) }, { keepBefore: true })
-  const total = rows.data?.count
   const { page, pageSize, change } = list
-  useEffect(() => {
-    // The rows of the last page are gone.
-    const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-    if (total !== undefined && page > last) change({ page: last })
-  }, [total, page, pageSize])
+  const rows = useLastPage(
+    list,
+    useCall('GET /notices/', { query: queryOf(view, list) }, { keepBefore: true }),
+    (last) => change({ page: last }, { replaces: true }),
+  )
   return (
     <>
       <PageHeader title={t('title')}>

@@ -27,9 +27,12 @@ interface Declared<Filter extends string, Ordering extends string = string> {
   keep?: readonly string[]
 }
 
-/** With `isTyped` the address takes the place of the one before, so that Back does not go through every letter. */
+/**
+ * With `replaces` the address takes the place of the one before, so that Back goes neither through every letter nor to a page that
+ * is not there.
+ */
 interface How {
-  isTyped?: boolean
+  replaces?: boolean
 }
 
 export type FilterValue = string | readonly string[] | undefined
@@ -90,27 +93,28 @@ export function useListState<Name extends ListName, const Filter extends FilterO
   const preference = preferenceOf(name)
   const pageSize =
     sizeOf(params.get('page_size')) ?? preference.pageSize ?? declared.pageSize ?? PAGE_SIZES[0]
+  const page = pageIn(params, pageSize)
   const now = readUrl(params, one, many)
-  if (Number(now.page) * pageSize > LAST_ROW) now.page = String(LAST_ROW / pageSize)
   const ordering = params.get('ordering') ?? declared.ordering ?? ''
   const shown = params.get(COLUMNS)?.split(',').filter(Boolean) ?? preference.columns ?? null
   const widths = widthsIn(shown ?? [])
 
   const query = useMemo(
-    () => ({ ...now, ordering: ordering || undefined, page_size: String(pageSize), page: now.page ?? '1' }),
+    () => ({ ...now, ordering: ordering || undefined, page_size: String(pageSize), page: String(page) }),
     [params.toString(), pageSize, ordering],
   )
 
-  function go(next: Record<string, FilterValue>, { isTyped = false }: How = {}) {
+  function go(next: Record<string, FilterValue>, { replaces = false }: How = {}) {
     // A list opens with its default view, unless it says that it wants none.
     const text = queryText(next) || (preference.view ? `${VIEW}=none` : '')
-    navigate({ search: text ? `?${text}` : '' }, { replace: isTyped })
+    navigate({ search: text ? `?${text}` : '' }, { replace: replaces })
   }
   const kept = () =>
     Object.fromEntries([VIEW, ...(declared.keep ?? [])].map((name) => [name, params.get(name) ?? undefined]))
   const inUrl = () => ({
     ...kept(),
     ...now,
+    page: page > 1 ? String(page) : undefined,
     ordering: params.get('ordering') ?? undefined,
     columns: params.get(COLUMNS) ?? undefined,
   })
@@ -131,7 +135,7 @@ export function useListState<Name extends ListName, const Filter extends FilterO
   }
 
   return {
-    page: Number(now.page ?? 1),
+    page,
     pageSize,
     search: String(now.search ?? ''),
     ordering,
@@ -148,7 +152,7 @@ export function useListState<Name extends ListName, const Filter extends FilterO
       const texts = columns ? columnTexts(columns, next) : undefined
       keepPreference(name, { columns: texts })
       const page_size = params.get('page_size') ?? undefined
-      go({ ...inUrl(), page_size, columns: texts?.join(',') }, { isTyped: true })
+      go({ ...inUrl(), page_size, columns: texts?.join(',') }, { replaces: true })
     },
     showQuery: (query, how) => go({ ...kept(), ...query }, how),
     clear: () =>
@@ -173,9 +177,13 @@ function readUrl(
     const values = params.getAll(`${filter}[]`).filter(Boolean)
     if (values.length > 0) found.set(filter, values)
   }
-  const page = params.get('page')
-  if (page && /^[1-9]\d{0,5}$/.test(page)) found.set('page', page)
   return Object.fromEntries(found)
+}
+
+/** The page that an address names, among those that a list may have. */
+export function pageIn(params: URLSearchParams, pageSize: number): number {
+  const text = params.get('page') ?? ''
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_ROW / pageSize) : 1
 }
 
 const sizeOf = (text: string | null): number | null =>

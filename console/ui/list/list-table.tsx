@@ -12,6 +12,7 @@ import { words } from '../words'
 import { ColumnChooser } from './column-chooser'
 import { Density } from './density'
 import { Heading } from './heading-edge'
+import { useLastPage } from './last-page'
 import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import * as styles from './list-table.module.css'
@@ -53,8 +54,9 @@ export interface ListTableProps<Row> {
  * while the next ones load. Sorting, paging and columns go through the URL.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, list, rows, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
+  const { label, list, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
   const isCompact = useCompactRows()
+  const rows = useLastPage(list, props.rows, (page) => list.change({ page }, { replaces: true }))
   const { data, error, isPlaceholderData, refetch } = rows
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)

@@ -46,9 +46,9 @@ export function SearchField({ list, hint, onTyping }: SearchFieldProps) {
     onTyping(false)
     const search = typed.trim()
     if (search === latest.current.search) return
-    const isTyped = asked.current !== ''
+    const replaces = asked.current !== ''
     asked.current = search
-    latest.current.change({ search }, { isTyped })
+    latest.current.change({ search }, { replaces })
   }
   function type(typed: string) {
     setText(typed)

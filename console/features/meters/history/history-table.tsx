@@ -5,6 +5,7 @@ import type { ApiError } from '../../../api/api-error'
 import type { CallArgs } from '../../../api/call'
 import { useCall } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
+import { useLastPage } from '../../../ui/list/last-page'
 import type { RowOf } from '../../../ui/list/list-screen'
 import type { ListName } from '../../../ui/list/list-state'
 import type { ListPage } from '../../../ui/list/list-table'
@@ -35,12 +36,12 @@ export function HistoryTable<Name extends ListName>(props: HistoryTableProps<Nam
   const t = useWords(words)
   const [page, setPage] = useState(1)
   const query = { ...args.query, page, page_size: PAGE_SIZE }
-  const reply = useCall(of, { ...args, query } as unknown as CallArgs<Name>, { keepBefore: true })
   // The reply of every list is a page of its rows.
-  const { data, error, isFetching, isPlaceholderData, refetch } = reply as unknown as UseQueryResult<
-    ListPage<RowOf<Name>>,
-    ApiError
-  >
+  const reply = useCall(of, { ...args, query } as unknown as CallArgs<Name>, {
+    keepBefore: true,
+  }) as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
+  const shown = useLastPage({ page, pageSize: PAGE_SIZE }, reply, setPage)
+  const { data, error, isFetching, isPlaceholderData, refetch } = shown
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
   return (
