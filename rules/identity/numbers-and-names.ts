@@ -16,5 +16,22 @@ export const foldedNumber = (text: string): string =>
 /** A text (name, address, remark). */
 export const foldedText = (text: string): string => text.replace(OF_NO_USE, '').trim()
 
-/** By this, names are compared and what somebody typed is looked for: in upper or lower case. */
-export const searchKey = (text: string): string => foldedNumber(text).toLowerCase()
+/** Between the parts of a name, 欧阳·娜, people write any of these points or none. */
+const MIDDLE_DOTS = /[\u00B7\u2022\u2027\u2219\u22C5\u2E31\u30FB\uA78F]/g
+
+/** By this, names are compared and what somebody typed is looked for: without blanks and middle dots, in small letters. */
+export const searchKey = (text: string): string =>
+  foldedNumber(text).replace(/\s/g, '').replace(MIDDLE_DOTS, '').toLowerCase()
+
+/** The words of a text that somebody looks for. */
+export const searchWords = (typed: string): string[] =>
+  foldedNumber(typed)
+    .split(/\s+/)
+    .map(searchKey)
+    .filter((word) => word !== '')
+
+/** Whether a text has each word of what somebody looks for. */
+export const hasWords = (text: string, typed: string): boolean => {
+  const key = searchKey(text)
+  return searchWords(typed).every((word) => key.includes(word))
+}

@@ -5,6 +5,7 @@ import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
 import { type DeclaredRecord, type DeclaredTable, type StoredFields, shownFields } from './declared-table'
 import type { Tables } from './generated/tables'
+import { orderedBy } from './name-order'
 import type { Reader, Tx } from './read-write'
 import { nextVersion } from './row-version'
 import { inScope, type OrgId, type Scope } from './scope'
@@ -98,7 +99,7 @@ export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, lis
   const way = direction === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<Row>`
     select ${selection(record)} ${matching}
-    order by ${sql.ref(`t.${own({ ...common, ...columns }, column)!}`)} ${way}, t.id ${way}
+    order by ${orderedBy('t', own({ ...common, ...columns }, column)!)} ${way}, t.id ${way}
     limit ${list.range.limit} offset ${list.range.offset}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)

@@ -1,5 +1,6 @@
+import { searchWords } from '@water/rules/identity/numbers-and-names'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foldedNumber } from './folded-number'
+import { searchKey } from './folded-number'
 
 /** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -8,41 +9,40 @@ export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/
 const TRIGRAM = 3
 
 /**
- * True when the column contains the text, in upper or lower case. PostgreSQL folds the case of every row it looks at, which
- * costs twenty times the comparison. So a short text is compared in each way that it can be written. With `byCharacters`
- * an index of the column's characters finds the rows that have all of the text's.
+ * True when a text that is a search key (folded-number.ts) has each word of what was typed. With `byCharacters` an index of its
+ * characters finds the texts that have all of a short word's.
  */
-export function containsAnyCase(
-  column: string | Expression<unknown>,
+export function containsWords(
+  key: string | Expression<unknown>,
   typed: string,
   byCharacters = false,
 ): Expression<SqlBool> {
-  const text = typeof column === 'string' ? sql.ref(column) : column
-  const characters = [...typed]
-  if (characters.length >= TRIGRAM) return sql<SqlBool>`${text} ilike ${likePattern(typed)}`
-  const ways = characters.map((one) => [...new Set([one.toLowerCase(), one.toUpperCase()])])
-  const spellings = ways.reduce<string[]>(
-    (begun, each) => begun.flatMap((so) => each.map((way) => so + way)),
-    [''],
-  )
-  const spelled = spellings.map((spelling) => sql`${text} like ${likePattern(spelling)}`)
-  const indexed = byCharacters
-    ? ways.map((each) => sql`string_to_array(${text}, null) && ${each}::text[]`)
-    : []
-  return sql<SqlBool>`(${sql.join([...indexed, sql`(${sql.join(spelled, sql` or `)})`], sql` and `)})`
+  const text = typeof key === 'string' ? sql.ref(key) : key
+  const found = searchWords(typed).flatMap((word) => {
+    const characters = [...word]
+    const isIndexed = byCharacters && characters.length < TRIGRAM
+    return [
+      ...(isIndexed ? [sql`string_to_array(${text}, null) @> ${characters}::text[]`] : []),
+      sql`${text} like ${likePattern(word)}`,
+    ]
+  })
+  return sql<SqlBool>`(${sql.join([sql`true`, ...found], sql` and `)})`
 }
 
 /**
- * True when any of the columns contains the text, in upper or lower case; true without a text. The columns are compared in
- * the form in which the contract brings what is searched for (rules/identity/numbers-and-names.md). A large table has it
- * ready in `search_text`.
+ * True when each word is in one of the columns; true without a text. Both sides are compared as search keys
+ * (rules/identity/numbers-and-names.md). A large table has its own ready in `search_text`.
  */
-export function contains(columns: readonly string[], typed: string | undefined): Expression<SqlBool> {
-  if (!typed) return sql<SqlBool>`true`
-  return sql<SqlBool>`(${sql.join(
-    columns.map((column) => containsAnyCase(foldedNumber(sql.ref(column)), typed)),
-    sql` or `,
-  )})`
+export function contains(
+  columns: readonly (string | Expression<unknown>)[],
+  typed = '',
+): Expression<SqlBool> {
+  const keys = columns.map((column) => searchKey(typeof column === 'string' ? sql.ref(column) : column))
+  const found = searchWords(typed).map((word) => {
+    const inOne = keys.map((key) => sql`${key} like ${likePattern(word)}`)
+    return sql`(${sql.join(inOne, sql` or `)})`
+  })
+  return sql<SqlBool>`(${sql.join([sql`true`, ...found], sql` and `)})`
 }
 
 /**

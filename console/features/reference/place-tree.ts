@@ -1,4 +1,4 @@
-import { searchKey } from '@water/rules/identity/numbers-and-names'
+import { hasWords, searchKey } from '@water/rules/identity/numbers-and-names'
 import type { ReplyOf } from '../../api/call'
 import { type PlaceNode, placeTree } from '../../parts/choosers/location-tree'
 
@@ -25,17 +25,16 @@ export function branchesOf(places: readonly Place[]): Branch[] {
 
 /** The branches with a place whose name, code or reader matches. The places above it and below it stay. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
-  const wanted = searchKey(search)
-  if (wanted === '') return [...branches]
+  if (searchKey(search) === '') return [...branches]
   return branches.flatMap((branch) => {
-    if (isFound(branch.place, wanted)) return [branch]
-    const below = found(branch.below, wanted)
+    if (isFound(branch.place, search)) return [branch]
+    const below = found(branch.below, search)
     return below.length > 0 ? [{ ...branch, below }] : []
   })
 }
 
-export const isFound = ({ name, code, reader_name }: Place, wanted: string): boolean =>
-  wanted !== '' && [name, code, reader_name ?? ''].some((text) => searchKey(text).includes(wanted))
+export const isFound = ({ name, code, reader_name }: Place, search: string): boolean =>
+  searchKey(search) !== '' && hasWords([name, code, reader_name].join('\n'), search)
 
 /** Ids of all places with others below them. */
 export const unfoldable = (branches: readonly Branch[]): number[] =>

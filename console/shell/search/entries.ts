@@ -1,7 +1,7 @@
 import { objects } from '@water/contract/objects'
 import type { FoundKind } from '@water/contract/search/vocabulary'
 import { may, type Person } from '@water/rules/access/may'
-import { searchKey } from '@water/rules/identity/numbers-and-names'
+import { hasWords, searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Text } from '../../i18n/locale'
 import { pagesOf } from '../../object-pages'
 import { pathTo } from '../../paths'
@@ -80,15 +80,15 @@ export function addressOfRow(
 
 /** Entries opened before that this person may still open and that contain the text. */
 export function recentEntries(kept: readonly Recent[], typed: string, person: Person | null): Entry[] {
-  const text = searchKey(typed)
+  const isAll = searchKey(typed) === ''
   return kept.flatMap((one): Entry[] => {
     if (one.kind === 'page') {
       const page = OPEN_PAGES.find(({ name }) => name === one.name)
       const isOpen = page !== undefined && may(person, page.access)
-      return isOpen && (text === '' || nameMatch(page.title, text) !== null) ? [{ kind: 'page', page }] : []
+      return isOpen && (isAll || nameMatch(page.title, typed) !== null) ? [{ kind: 'page', page }] : []
     }
     if (addressOfRow(one, person) === null) return []
-    return searchKey(`${one.title} ${one.subtitle}`).includes(text) ? [one] : []
+    return hasWords(`${one.title} ${one.subtitle}`, typed) ? [one] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { searchKey } from '@water/rules/identity/numbers-and-names'
+import { hasWords, searchKey } from '@water/rules/identity/numbers-and-names'
 import type { Text } from '../../i18n/locale'
 import SYLLABLES from './syllables.json'
 
@@ -19,9 +19,8 @@ export function nameMatch(name: Text, typed: string): 0 | 1 | 2 | null {
   if (text === '') return null
   const names = [searchKey(name.zh), searchKey(name.en)]
   if (names.some((one) => one.startsWith(text))) return 0
-  const typedWords = text.split(/\s+/)
-  if (names.some((one) => typedWords.every((word) => one.includes(word)))) return 1
-  return isSpelled(name.zh, text.replace(/['\s]/g, '')) ? 2 : null
+  if ([name.zh, name.en].some((one) => hasWords(one, typed))) return 1
+  return isSpelled(name.zh, text.replace(/'/g, '')) ? 2 : null
 }
 
 /** Whether letters spell a part of a name: whole syllables, their beginnings, or a mixture ("sb", "shuib", "shuibiao"). */

@@ -1,7 +1,6 @@
-import { searchKey } from '@water/rules/identity/numbers-and-names'
+import { hasWords } from '@water/rules/identity/numbers-and-names'
 
-const isIn = (text: unknown, typed: string): boolean =>
-  searchKey(String(text ?? '')).includes(searchKey(typed))
+const isIn = (text: unknown, typed: string): boolean => hasWords(String(text ?? ''), typed)
 
 /** For the `showSearch` of a Select: its options are found by their labels, both sides in one spelling, as the server searches. */
 export const byLabel = {

@@ -268,8 +268,8 @@ export interface Tables {
     updated_at: Generated<string>
     files_due_at: string | null
     tries: Generated<number>
-    search_text: GeneratedAlways<string>
     files_failures: Generated<number>
+    search_text: GeneratedAlways<string>
   }
   job_askers: {
     organization_id: number

@@ -6,7 +6,6 @@ import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
 import { whereFilters } from '../../db/declared-filters'
-import { foldedNumber } from '../../db/folded-number'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { beginsWith, contains, likePattern } from '../../db/search'
@@ -70,8 +69,7 @@ async function isNamed(db: Reader, log: Log, search: string): Promise<RawBuilder
   const { rows } = await sql<{ value: number }>`
     ${distinct(log, 'actor_id')} select distinct s.value from seen s
     left join users u on u.id = s.value
-    where ${contains(['u.username', 'u.name'], search)}
-      or ${foldedNumber(lastName)} ilike ${pattern}`.execute(db)
+    where ${contains(['u.username', 'u.name', lastName], search)}`.execute(db)
   return sql`(${await isOfActions(db, log, [pattern], 'ilike')} or a.actor_id = any(${rows.map(({ value }) => value)}::bigint[])
     or (a.request_id <> '' and a.request_id = ${search}))`
 }

@@ -5,6 +5,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
+import { orderedBy } from '../../db/name-order'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 
@@ -130,6 +131,6 @@ export async function organizationsSideBySide(db: Reader, { from, to }: Span): P
         where organization_id = g.id and posted_on between ${from}::date and ${to}::date) as collected,
       (select coalesce(sum(outstanding), 0) from orders
         where organization_id = g.id and outstanding > 0) as arrears
-    from organizations g order by g.name, g.id`.execute(db)
+    from organizations g order by ${orderedBy('g', 'name')}, g.id`.execute(db)
   return rows
 }

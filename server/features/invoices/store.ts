@@ -12,7 +12,7 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { beginsWith, containsAnyCase } from '../../db/search'
+import { beginsWith, containsWords } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import { asIssued, joinCustomer } from '../meters/customer-store'
@@ -181,7 +181,7 @@ async function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<S
       .where(isIt)
     if (await known.limit(1).executeTakeFirst()) return { is: isIt, isOfMany: null, isOfAll: isIt }
   }
-  const besides = [containsAnyCase('i.search_text', typed, true)]
+  const besides = [containsWords('i.search_text', typed, true)]
   if (/^\d+$/.test(typed)) besides.push(beginsWith(sql.ref('i.invoice_no'), typed))
   return searchByAccount(db, scope, 'i', typed, 'names', besides)
 }

@@ -8,6 +8,7 @@ import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
@@ -53,7 +54,7 @@ export type StoredSchedule = ColumnsOf<
   }
 
 const namesOf = (link: string, column: string, named: string, what: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(${what} order by n.name, n.id) from ${sql.table(link)} k
+  select json_agg(${what} order by ${orderedBy('n', 'name')}, n.id) from ${sql.table(link)} k
   join ${sql.table(named)} n on n.organization_id = k.organization_id and n.id = k.${sql.ref(column)}
   where k.organization_id = t.organization_id and k.schedule_id = t.id), '[]')`
 const places = (what: RawBuilder<unknown>) =>
@@ -96,7 +97,7 @@ export async function listSchedules(
   const way = order.direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<StoredSchedule>`
     select ${columns} from ${tables} ${where}
-    order by ${sql.ref(`t.${orderColumns[order.column]}`)} ${way}, t.id limit ${limit} offset ${offset}`.execute(
+    order by ${orderedBy('t', orderColumns[order.column])} ${way}, t.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   const counted = await sql<{ count: number }>`

@@ -6,9 +6,9 @@ import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
-import { beginsInAnyCase, beginsWith, containsAnyCase, spellingsOf } from '../../db/search'
+import { beginsInAnyCase, beginsWith, spellingsOf } from '../../db/search'
 import type { Asked } from '../search/finder'
-import { hasPhone } from './named-store'
+import { isNamed } from './named-store'
 
 /** The device is the one that was found, or the one in use. */
 export type FoundAccount = ColumnsOf<'meters', 'id' | 'account_no' | 'customer_name' | 'address' | 'phone'> &
@@ -83,12 +83,9 @@ async function containing(
   { db, scope, typed, most }: Asked,
   known: readonly number[],
 ): Promise<FoundAccount[]> {
-  const words = typed.split(/\s+/).map((word) => containsAnyCase('m.search_text', word, true))
-  const phone = hasPhone(typed)
-  const named = sql`(${sql.join(words, sql` and `)}${phone ? sql` or ${phone}` : sql``})`
   const { rows } = await sql<FoundAccount>`
     select m.id, m.account_no, m.customer_name, m.address, m.meter_no, m.phone from meters m
-    where ${inScope(scope, 'm.organization_id')} and ${named} and m.id <> all(${known}::bigint[])
+    where ${inScope(scope, 'm.organization_id')} and ${isNamed(typed, 'everything')} and m.id <> all(${known}::bigint[])
       and ${planned({ typed })}
     limit ${most - known.length}`.execute(db)
   return rows

@@ -72,3 +72,51 @@ test('whoever may change an account may read it, and no list', async () => {
   expect((await t.call(editor, `GET /meters/${id}/`)).data).toMatchObject({ id, phone: '13812345678' })
   expect((await t.call(editor, `GET /meters/${id}/readings/`)).status).toBe(403)
 })
+
+test('lists, choosers and the search in the header find by each word, whatever its blanks, middle dots, width and case', async () => {
+  const { id } = await works.meter(price, {
+    ...{ customer_name: '欧阳・娜 Li', address: '和平路 55 号', meter_no: 'Zq-901' },
+  })
+  await works.meter(price, { customer_name: '欧阳', address: '中山路 55 号' })
+  for (const search of [
+    ...['和平路55号', '和平路 ５５ 号', '欧阳 和平路', '和平路　欧阳', '欧阳·娜', '欧阳•娜', '欧阳‧娜li'],
+    ...['欧　阳 娜', 'ｌＩ 和平路55', 'ZQ-901 和平'],
+  ]) {
+    for (const list of ['GET /meters/', 'GET /meters/lookup/', 'GET /search/']) {
+      const { data } = await t.call(works.staff, list, list === 'GET /search/' ? { q: search } : { search })
+      const found = (data.results ?? data).map((row: { id: number }) => row.id)
+      expect([list, search, found]).toEqual([list, search, [id]])
+    }
+  }
+  expect((await t.call(works.staff, 'GET /meters/', { search: '和平路 查无此人' })).data.count).toBe(0)
+  const type = await t.call(works.staff, 'POST /organizations/meter-types/', {
+    ...{ name: '远传 DN·20', kind: 'nb_iot', reading_mode: 'remote', has_valve: false },
+  })
+  expect(type.status, type.text).toBe(201)
+  const types = await t.call(works.staff, 'GET /organizations/meter-types/', { search: 'dn20　远传' })
+  expect(types.data.results.map((row: { id: number }) => row.id)).toEqual([type.data.id])
+})
+
+test('names stand in the order of pinyin', async () => {
+  const { staff, meter, price: own } = await newWaterworks(t)
+  const water = await own({ name: '水价', mode: 'flat', price: 2 })
+  const names = ['阿宝', '陈一', '李四', '王五', '张三', '赵六']
+  for (const customer_name of names.toReversed()) await meter(water, { customer_name })
+  const listed = async (ordering: string) =>
+    (await t.call(staff, 'GET /meters/', { ordering })).data.results.map(
+      (row: { customer_name: string }) => row.customer_name,
+    )
+  expect(await listed('customer_name')).toEqual(names)
+  expect(await listed('-customer_name')).toEqual(names.toReversed())
+  for (const name of names.toReversed())
+    await t.call(staff, 'POST /organizations/diameters/', {
+      name,
+      mm: 15,
+      capacity_fee: '1',
+      service_years: 6,
+    })
+  const { results } = (await t.call(staff, 'GET /organizations/diameters/', { ordering: 'name' })).data
+  expect(
+    results.map(({ name }: { name: string }) => name).filter((name: string) => names.includes(name)),
+  ).toEqual(names)
+})

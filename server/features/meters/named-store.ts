@@ -5,7 +5,7 @@ import { fewIds } from '../../db/few-ids'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { containsAnyCase } from '../../db/search'
+import { containsWords } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
 /** The fields of an account that a search looks at: its numbers and names; its phone, too; or all, with the address. */
@@ -24,7 +24,7 @@ export interface SearchMatch {
   isOfAll: Expression<SqlBool>
 }
 
-/** The part of `search_text` with these fields, from 1 on; chr(31) stands between the parts. */
+/** The part of `search_text` with these fields, from 1 on; chr(31) stands between the parts, chr(30) between its fields. */
 const PARTS = { names: [1], phones: [1, 2] } as const
 
 /** Fewer digits are the number of a house, or one that many have. */
@@ -37,8 +37,8 @@ export const DIGITS_OF_PHONE = 7
 export function hasPhone(typed: string, as = 'm'): Expression<SqlBool> | null {
   const digits = phoneDigits(typed)
   if (digits === typed || digits.length < DIGITS_OF_PHONE) return null
-  const indexed = containsAnyCase(`${as}.search_text`, digits, true)
-  return sql<SqlBool>`(${indexed} and ${containsAnyCase(`${as}.phone_digits`, digits)})`
+  const indexed = containsWords(`${as}.search_text`, digits, true)
+  return sql<SqlBool>`(${indexed} and ${containsWords(`${as}.phone_digits`, digits)})`
 }
 
 /** For account `m`: compares only its numbers and names, after the index has found it by all of its text. */
@@ -49,12 +49,12 @@ export function isNamed(typed: string, looked: SearchedFields, as = 'm'): Expres
 }
 
 function isWritten(typed: string, looked: SearchedFields, as: string): Expression<SqlBool> {
-  const found = containsAnyCase(`${as}.search_text`, typed, true)
+  const found = containsWords(`${as}.search_text`, typed, true)
   if (looked === 'everything') return found
-  const named = PARTS[looked].map((part) =>
-    containsAnyCase(sql`split_part(${sql.ref(`${as}.search_text`)}, chr(31), ${sql.lit(part)})`, typed),
+  const parts = PARTS[looked].map(
+    (part) => sql`split_part(${sql.ref(`${as}.search_text`)}, chr(31), ${sql.lit(part)})`,
   )
-  return sql<SqlBool>`${found} and (${sql.join(named, sql` or `)})`
+  return sql<SqlBool>`${found} and ${containsWords(sql`(${sql.join(parts, sql` || chr(31) || `)})`, typed)}`
 }
 
 /**

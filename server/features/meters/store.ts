@@ -7,6 +7,7 @@ import { planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
@@ -106,7 +107,7 @@ export async function meterPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredMeterRow[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
-  const column = sql.ref(`${stateColumns.has(by.column) ? 's' : 'm'}.${by.column}`)
+  const column = orderedBy(stateColumns.has(by.column) ? 's' : 'm', by.column)
   const slice = metersInOrder(db, matching, by).limit(limit).offset(offset)
   const { rows } = await sql<StoredMeterRow>`
     select ${rowColumns} from ${slice} page
@@ -125,7 +126,7 @@ export function metersInOrder(
   const way = sql.raw(direction)
   return (isState ? withStates(db, matching) : matching)
     .select(['meters.organization_id', 'meters.id'])
-    .orderBy(sql`${sql.ref(`${isState ? 'meter_states' : 'meters'}.${column}`)} ${way}, meters.id ${way}`)
+    .orderBy(sql`${orderedBy(isState ? 'meter_states' : 'meters', column)} ${way}, meters.id ${way}`)
 }
 
 /** The meters with these ids, in any order. */

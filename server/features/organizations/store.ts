@@ -7,6 +7,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
@@ -50,7 +51,7 @@ export async function listOrganizations(db: Reader, { scope, filter, order, rang
     .where(contains(['name', 'code', 'short_name'], filter.search))
     .where(whereFilters(organizationList, 'organizations', filter, {}))
   const rows = await matching
-    .orderBy(order.column, order.direction)
+    .orderBy(orderedBy('organizations', order.column), order.direction)
     .orderBy('id', order.direction)
     .limit(range.limit)
     .offset(range.offset)

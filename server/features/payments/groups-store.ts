@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { containsAnyCase } from '../../db/search'
+import { containsWords } from '../../db/search'
 import type { Method, NewPayment } from '../ledger/payments-store'
 import type { Till } from '../ledger/till-store'
 import { DIGITS_OF_PHONE } from '../meters/named-store'
@@ -91,7 +91,7 @@ export async function accountsOfPayer(
     (digits) => sql`
       union all (
         select x.id from meters x where x.organization_id = ${org} and x.status <> 'closed'
-          and ${containsAnyCase('x.search_text', digits, true)}
+          and ${containsWords('x.search_text', digits, true)}
           and ${digits} = any(string_to_array(x.phone_digits, '/')) order by x.account_no limit ${most}
       )`,
   )

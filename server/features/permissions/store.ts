@@ -4,6 +4,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, cappedCount } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
@@ -29,7 +30,7 @@ export async function listPermissions(
     .select(['id', 'id as code', 'name'])
     .where(contains(['name'], search))
   const rows = await matching
-    .orderBy(order.column, order.direction)
+    .orderBy(orderedBy('permissions', order.column), order.direction)
     .orderBy('id')
     .offset(range.offset)
     .limit(range.limit)
@@ -143,7 +144,7 @@ export async function listHolders(
       }),
     )
   const rows = await matching
-    .orderBy(`u.${order.column}`, order.direction)
+    .orderBy(orderedBy('u', order.column), order.direction)
     .orderBy('u.id', order.direction)
     .offset(range.offset)
     .limit(range.limit)

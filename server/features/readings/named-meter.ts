@@ -49,8 +49,6 @@ export function meterNamed(
     return wrong('meter_no', { message: 'other_meter', params: { value: device ?? '' } })
   const meter = ofAccount ?? ofDevice ?? null
   const isOther =
-    typeof customer_name === 'string' && meter && plain(customer_name) !== plain(meter.customer_name)
+    typeof customer_name === 'string' && meter && searchKey(customer_name) !== searchKey(meter.customer_name)
   return isOther ? wrong('customer_name', { message: 'other_customer' }) : { meter, problems: {} }
 }
-
-const plain = (name: string): string => searchKey(name).replace(/\s/g, '')

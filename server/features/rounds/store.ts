@@ -4,6 +4,7 @@ import { type notReadReasons, roundStates } from '@water/contract/rounds/vocabul
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
@@ -145,7 +146,7 @@ export async function roundsOf(
     from rounds r
     join locations l on l.organization_id = r.organization_id and l.id = r.book
     left join users u on u.id = l.reader_id
-    order by l.name, l.id`.execute(db)
+    order by ${orderedBy('l', 'name')}, l.id`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { scopeOf } from '../../db/scope'
 import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { findMeter } from '../meters/store'
+import { findMeter, metersInOrder, metersMatching } from '../meters/store'
 import { havingLine, ordersMatching } from '../orders/store'
 import { paymentsFound } from '../payments/found-store'
 import { accountsOfPayer } from '../payments/groups-store'
@@ -109,4 +109,13 @@ test('the orders with a line of a higher tier are found without reading the othe
   expect(await ofTier(t.db)).toHaveLength(few)
   const read = await rowsRead(t.db, ofTier)
   expect(read.get('order_lines')).toBe(few)
+})
+
+test('a page of accounts by name is read from the index of their names', async () => {
+  const by = { column: 'customer_name', direction: 'desc' } as const
+  const page = (db: Reader) =>
+    metersInOrder(db, metersMatching(db, scope(), {}), by)
+      .limit(20)
+      .execute()
+  expect((await rowsRead(t.db, page)).get('meters')).toBeLessThan(MANY / 10)
 })

@@ -6,6 +6,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import type { Tables } from '../../db/generated/tables'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type Scope } from '../../db/scope'
@@ -69,7 +70,7 @@ export const usersInOrder = (
   usersMatching(db, scope, filters)
     .clearSelect()
     .select('u.id')
-    .orderBy(`u.${column}`, direction)
+    .orderBy(orderedBy('u', column), direction)
     .orderBy('u.id', direction)
 
 export const usersById = (db: Reader, scope: Scope, ids: readonly number[]) =>
@@ -84,7 +85,7 @@ export async function listUsers(
 ) {
   const matching = usersMatching(db, scope, filters)
   const rows = await matching
-    .orderBy(`u.${ordering.column}`, ordering.direction)
+    .orderBy(orderedBy('u', ordering.column), ordering.direction)
     .orderBy('u.id', ordering.direction)
     .offset(page.offset)
     .limit(page.limit)

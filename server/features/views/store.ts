@@ -1,6 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -44,7 +45,7 @@ export async function pageOfViews(
     found
       .select(shown(user))
       .orderBy('v.is_shared')
-      .orderBy('v.name')
+      .orderBy(orderedBy('v', 'name'))
       .orderBy('v.id')
       .limit(limit)
       .offset(offset)

@@ -9,10 +9,11 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { cappedCount, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { containsAnyCase } from '../../db/search'
+import { contains } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
 import { searchByAccount } from '../meters/named-store'
 import { withholdingRowTable, withholdingTable } from './withholding-table'
@@ -41,7 +42,7 @@ export type StoredRunRow = StoredRow<'withholding_rows', typeof withholdingRowFi
 
 const namesOf = (table: 'locations' | 'water_prices') => sql`array(
   select n.name from ${sql.table(table)} n
-  where n.organization_id = w.organization_id and n.id = any(w.${sql.ref(table)}) order by n.name, n.id)`
+  where n.organization_id = w.organization_id and n.id = any(w.${sql.ref(table)}) order by ${orderedBy('n', 'name')}, n.id)`
 
 const columns = sql`
   w.id, w.organization_id as organization, o.name as organization_name, w.created_at, w.updated_at, w.created_by,
@@ -66,7 +67,7 @@ export async function pageOfRuns(
     .where('w.state', '<>', 'making')
     .where(planned(filters))
     .where(whereFilters(withholdingList, 'withholdings as w', filters, {}))
-  if (filters.search) matching = matching.where(containsAnyCase('w.no', filters.search))
+  if (filters.search) matching = matching.where(contains(['w.no'], filters.search))
   const { column, direction } = orderOf(ordering, '-id')
   const { limit, offset } = rangeOf(query)
   const slice = matching
