@@ -205,7 +205,7 @@ describe('what is unpaid, oldest first', () => {
   )
 })
 
-test.each(['zz', '欧阳', '欧', 'Z', '欧 阳', '２5９99', '欧阳·25007', '王 q25999'])(
+test.each(['zz', '欧阳', '欧', 'Z', '欧 阳'])(
   'a text of one or two characters, or of several words, %s, is looked for among the accounts that have them',
   async (typed) => {
     const read = await rowsRead(t.db, (db) =>
