@@ -17,8 +17,12 @@ test('the paper names its type, its day and its rates as a 数电票 does', () =
   ]).toEqual(['3%', '0.75%', '免税', '不征税'])
 })
 
-test('an item of water has its category before its name; another one has its name alone', () => {
+test('water is sold as 自来水 with its price behind it and its category before it; another item has its name alone', () => {
+  expect(paperItem({ name: '居民生活用水', taxCode: '1100301010000000000' })).toBe(
+    '*水冰雪*自来水 居民生活用水',
+  )
   expect(paperItem({ name: '自来水', taxCode: '1100301010000000000' })).toBe('*水冰雪*自来水')
+  expect(paperItem({ name: '纯净水', taxCode: '1100301990000000000' })).toBe('*水冰雪*纯净水')
   expect(paperItem({ name: '复装费', taxCode: '' })).toBe('复装费')
   expect(paperItem({ name: '复装费', taxCode: null })).toBe('复装费')
 })

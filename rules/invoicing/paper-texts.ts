@@ -56,16 +56,19 @@ export const paperBuyer = (title: { title_type: string; buyer_name: string }): s
     ? `${title.buyer_name}（个人）`
     : title.buyer_name
 
-/**
- * 商品和服务分类简称 by the beginning of the tax code. Only what a water utility sells and is certain: an item of
- * another code keeps its plain name.
- */
-const CATEGORIES = [{ begins: '1100301', name: '水冰雪' }] as const
+/** 商品和服务分类简称 of the tax codes that begin so, and the goods that a utility sells under them. */
+const CATEGORY = { begins: '1100301', name: '水冰雪' } as const
+const WATER = { begins: '110030101', name: '自来水' } as const
 
-/** `*水冰雪*自来水`; the plain name where the category of the code is unknown. */
+/**
+ * 票面的项目名称：自来水写作“*水冰雪*自来水”，后面是水价的名称；其他税收编码的项目只写名称。
+ * `*水冰雪*自来水 居民生活用水`: what is sold, and the name of its price behind it. An item whose category is not certain has its
+ * plain name.
+ */
 export function paperItem({ name, taxCode }: { name: string; taxCode: string | null }): string {
-  const category = CATEGORIES.find(({ begins }) => taxCode?.startsWith(begins))
-  return category === undefined ? name : `*${category.name}*${name}`
+  if (!taxCode?.startsWith(CATEGORY.begins)) return name
+  const isNamed = name === WATER.name || !taxCode.startsWith(WATER.begins)
+  return `*${CATEGORY.name}*${isNamed ? name : `${WATER.name} ${name}`}`
 }
 
 /** 税率/征收率: `3%`, 免税 or 不征税. */

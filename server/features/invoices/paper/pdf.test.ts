@@ -78,8 +78,8 @@ describe('the paper says what the facts say', () => {
     const [page = []] = pages
     expect(squeezedText(page)).toContain('电子发票（普通发票）')
     expect(squeezedText(page)).toContain('名称：陈小明（个人）')
-    expect(lineOf(page, '*水冰雪*居民生活用水 第一阶梯')).toEqual([
-      '*水冰雪*居民生活用水 第一阶梯',
+    expect(lineOf(page, '*水冰雪*自来水 居民生活用水')).toEqual([
+      '*水冰雪*自来水 居民生活用水',
       '立方米',
       '18',
       '2.0097087378641',
@@ -102,7 +102,7 @@ describe('the paper says what the facts say', () => {
     expect(text).toContain('购方开户银行：中国建设银行榕江滨江支行；银行账号：35001234567890123456')
     expect(text).not.toContain('（个人）')
     expect(lineOf(pages[0]!, '611630.83')).toEqual([
-      '*水冰雪*工业用水',
+      '*水冰雪*自来水 工业用水',
       '立方米',
       '148230.5',
       '4.126213592233',

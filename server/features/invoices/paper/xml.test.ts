@@ -44,6 +44,7 @@ function expectFacts(facts: InvoiceFacts): void {
   expect(one(found, 'LocalSupervisionInfo/IsTaxDocument')).toBe('false')
   expect(one(found, 'LocalSupervisionInfo/Notice')).toBe('非税务发票')
   const { buyer, seller, lines, cancels } = facts
+  expect(one(found, 'Header/InherentLabel/BlueOrRed/LabelName')).toBe(facts.color === 'red' ? '红字' : '蓝字')
   expect([data('BuyerInformation/BuyerName'), data('BuyerInformation/BuyerIdNum')]).toEqual([
     buyer.name,
     buyer.taxId,
@@ -93,9 +94,9 @@ test('the name of an item has the category of its code, and its treatment is tol
     invoiceXml(sampleFacts({ lines: [water(), sewage(), water({ taxRate: '0.000000', tax: 0 })] })),
   )
   expect(found.get('EInvoiceData/IssuItemInformation/ItemName')).toEqual([
-    '*水冰雪*居民生活用水 第一阶梯',
+    '*水冰雪*自来水 居民生活用水 第一阶梯',
     '污水处理费',
-    '*水冰雪*居民生活用水 第一阶梯',
+    '*水冰雪*自来水 居民生活用水 第一阶梯',
   ])
   expect(found.get('EInvoiceData/IssuItemInformation/TaxRate')).toEqual(['0.03', '0.00'])
 })

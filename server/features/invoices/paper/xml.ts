@@ -1,3 +1,4 @@
+import { invoiceVocabulary } from '@water/contract/invoices/vocabulary'
 import { dateOf } from '@water/rules/calendar'
 import { paperItem } from '@water/rules/invoicing/paper-texts'
 import { ratio, ratioText, yuan } from '@water/rules/money'
@@ -41,7 +42,7 @@ export function invoiceXml(facts: InvoiceFacts): string {
         Version: 'local-1',
         InherentLabel: {
           GeneralOrSpecialVAT: label(facts.type === 'special' ? '01' : '02', invoiceTitle(facts)),
-          BlueOrRed: label(facts.color === 'red' ? '1' : '0', facts.color),
+          BlueOrRed: label(facts.color === 'red' ? '1' : '0', invoiceVocabulary.invoiceColor[facts.color].zh),
         },
       },
       EInvoiceData: {
