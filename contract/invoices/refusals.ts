@@ -42,6 +42,12 @@ export const invoiceRefusals = {
     zh: '发票已开具，但这个文件多次没有生成；系统每五分钟再试一次，请告知管理人员联系开发者',
     en: 'The invoice is issued, but this file could not be made. It is tried again every five minutes. Let staff call the developers',
   },
+  invoice_link_dead: {
+    code: 'not_found',
+    status: 404,
+    zh: '链接已失效：已过期或被撤回，或发票已被冲红；请向供水单位索取新的链接',
+    en: 'This link is no longer valid: it has expired or was withdrawn, or a red invoice cancelled its invoice. Ask your water supplier for a new one',
+  },
   not_own_invoice: {
     status: 403,
     zh: '您不能查看他人开的发票，只能为自己开的发票生成链接；请由有“查看发票”权限的人员生成',

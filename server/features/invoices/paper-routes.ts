@@ -41,7 +41,8 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
   }),
 
   queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
-    const { org, invoice } = orNotFound(await invoiceOfToken(db, hashOf(path.token), now))
+    const { org, invoice } =
+      (await invoiceOfToken(db, hashOf(path.token), now)) ?? refuse('invoice_link_dead')
     return (await fileOf({ db, files }, org, invoice, query.format)) ?? refuseMissing(db, org, invoice)
   }),
 

@@ -104,7 +104,13 @@ test('a link gives the files to whoever has it, until it is withdrawn, has expir
   await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
   await issueInvoices(t)
   expect(await get(third)).toBe(404)
-  expect((await t.call(null, 'GET /invoice-files/nonsense/')).status).toBe(404)
+  const dead = await t.call(null, `GET ${new URL(third.url).pathname.replace('/api', '')}`)
+  const unknown = await t.call(null, 'GET /invoice-files/nonsense/')
+  expect([dead.code, dead.msg]).toEqual([
+    'not_found',
+    '链接已失效：已过期或被撤回，或发票已被冲红；请向供水单位索取新的链接',
+  ])
+  expect([unknown.status, unknown.text]).toEqual([404, dead.text])
   const text = JSON.stringify(await t.db.selectFrom('invoice_links').selectAll().execute())
   expect(text).not.toContain(new URL(third.url).pathname.split('/').at(-2))
 })
