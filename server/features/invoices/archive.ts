@@ -8,7 +8,7 @@ import type { FileStore } from '../../files/file-store'
 import type { Download } from '../../http/call'
 import type { JobKind } from '../jobs/job'
 import { type RowOutcome, refused } from '../jobs/outcome'
-import { type Archivable, archivable, namesOf, TOLD_FROM } from './files-store'
+import { type Archivable, archivable, areAwaited, namesOf, TOLD_FROM } from './files-store'
 import { archiveOf, paperName } from './paper/archive'
 
 /** The invoices of an archive. */
@@ -23,6 +23,8 @@ const FORMATS = 2
 export const invoiceArchive: JobKind<number> = {
   action: 'invoice.archive',
   isUnordered: true,
+
+  isReady: async (db, org, content) => !(await areAwaited(db, org, workOf(content).ids)),
 
   async prepare({ db, org, file }) {
     const { ids } = workOf(file.content)

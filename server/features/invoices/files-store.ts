@@ -125,6 +125,19 @@ export async function namesOf(db: Reader, org: OrgId, ids: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/**
+ * Whether files of these invoices are in the making: of one that was just issued, or that is being issued for the first time. A buyer's
+ * confirmation takes longer, and so does what has failed before.
+ */
+export async function areAwaited(db: Reader, org: OrgId, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) and (
+      files_due_at is not null and files_failures = 0
+      or status = 'issuing' and attempts <= 1 and red_confirm <> 'waiting'
+    ) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** An invoice to archive; `files` are those that are made. */
 export type Archivable = ColumnsOf<
   'invoices',

@@ -236,6 +236,33 @@ test('many are packed into one archive by a job; one that is not issued is left 
   for (const format of ['pdf', 'xml']) expect(zip.text).toContain(`${issued.invoice_no} 张三.${format}`)
 })
 
+test('an archive waits for the files of invoices that were just issued, and after a minute names those that lack them', async () => {
+  const archived = async (ids: number[], meanwhile: () => unknown) => {
+    const { job } = (await t.call(works.biller, 'POST /invoices/archive/', { ids })).data
+    const lookedAt = t.db.selectFrom('jobs').select('id').where('id', '=', job)
+    const hasLooked = lookedAt.where('started_at', 'is not', null).where('run', 'is', null)
+    await expect.poll(() => hasLooked.executeTakeFirst(), { timeout: 10_000 }).toBeDefined()
+    await meanwhile()
+    return endedJob(t, works.biller, job)
+  }
+  const [first, second] = [await works.invoiceable(), await works.invoiceable()]
+  const one = await works.issued([first.order])
+  // It is about to be issued.
+  const two = (await works.make([second.order])).data
+  const ids = [one.id, two.id]
+  const makeBoth = async () => {
+    await issueInvoices(t)
+    await turn()
+  }
+  expect(await archived(ids, makeBoth)).toMatchObject({ done: 2, failed: 0 })
+  for (const id of ids) await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
+  await issueInvoices(t)
+  const late = await archived(ids, () => (t.clock.now = addSeconds(t.clock.now, 60)))
+  expect(late).toMatchObject({ done: 2, failed: 2 })
+  expect(late.results[0].msg).toContain(one.invoice_no)
+  await turn()
+})
+
 test('who may issue invoices and not see them makes links of his own ones alone', async () => {
   const cashier = await t.signIn('user', { organization: works.org, permissions: [16] })
   const [one, two] = [await works.invoiceable(), await works.invoiceable()]

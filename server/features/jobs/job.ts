@@ -91,6 +91,10 @@ export interface JobKind<Value> {
    * others are written.
    */
   isUnordered?: true
+  /**
+   * False while what its rows need is in the making. The job looks again and again, for a minute at most, and begins then without it.
+   */
+  isReady?(db: Reader, org: OrgId, content: Buffer): Promise<boolean>
   /** Reads all rows. A Refusal fails the whole job with its sentence. */
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
   /** Returns one outcome for each value, in their order. An error rolls the batch back; its halves are then tried. */

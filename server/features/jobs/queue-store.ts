@@ -23,13 +23,21 @@ export interface ResultPayload {
   language: Language
 }
 
-/** Lets the worker do one job more when the transaction commits. Long files share a queue, which is served one by one. */
-export async function addTask(tx: Tx, { ofLongFiles }: { ofLongFiles: boolean }): Promise<void> {
+/**
+ * Lets the worker do one job more when the transaction commits, or some seconds later. Long files share a queue, which is served one by
+ * one. Returns the task.
+ */
+export async function addTask(
+  tx: Tx,
+  { ofLongFiles, after_s = 0 }: { ofLongFiles: boolean; after_s?: number },
+): Promise<string> {
   const payload: TaskPayload = { ofLongFiles }
   // One attempt more than our own limit, so that the last one can report that the job is given up.
-  await sql`
-    select graphile_worker.add_job(${TASK}, ${JSON.stringify(payload)}::json,
-      queue_name => ${ofLongFiles ? 'long files' : null}, max_attempts => ${MOST_ATTEMPTS + 1})`.execute(tx)
+  const { rows } = await sql<{ task: string }>`
+    select id::text as task from graphile_worker.add_job(${TASK}, ${JSON.stringify(payload)}::json,
+      queue_name => ${ofLongFiles ? 'long files' : null}, max_attempts => ${MOST_ATTEMPTS + 1},
+      run_at => statement_timestamp() + make_interval(secs => ${after_s}))`.execute(tx)
+  return rows[0]!.task
 }
 
 /** Asks for a job's result file. Several requests make it once; it goes before the next job, one of an organization at a time. */

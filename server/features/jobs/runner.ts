@@ -1,4 +1,4 @@
-import type { LocalTime } from '@water/rules/calendar'
+import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, inTransaction, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -19,7 +19,7 @@ import {
   stateExtent,
 } from './store'
 import { onlyIfOurs, TakenOver } from './taken-over'
-import { goesBehind, SHORT_ROWS, stepBack } from './turns-store'
+import { goesBehind, lookAgain, SHORT_ROWS, stepBack } from './turns-store'
 
 export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && isDatabaseDown(error)
 
@@ -33,6 +33,8 @@ class RolledBackCheck extends Error {
 
 /** Batches of an unordered job at once: one computes, one is written, and one is ready to be written. */
 const LANES = 3
+/** For so long after its first turn a job waits for what its rows need. */
+const LONGEST_WAIT_S = 60
 /** The end of a run: the work is done, or another job goes first and the rest waits for its turn. */
 type Ended = 'done' | 'stepped back'
 
@@ -48,6 +50,10 @@ export class Runner {
 
   async work(): Promise<Ended> {
     const { org, job } = this
+    if (!(await this.isReady())) {
+      await inTransaction(this.services.db, (tx) => lookAgain(tx, this.own))
+      return 'stepped back'
+    }
     const began = performance.now()
     const { rows, ...sheet } = await this.prepare()
     const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
@@ -89,6 +95,14 @@ export class Runner {
 
   private stepsBack(isOver: boolean): Promise<boolean> {
     return inTransaction(this.services.db, (tx) => stepBack(tx, this.own, isOver, this.services.clock()))
+  }
+
+  private async isReady(): Promise<boolean> {
+    const { kind, org, job } = this
+    if (!kind.isReady) return true
+    // Taking it over has begun it.
+    if (this.services.clock() >= addSeconds(job.started_at!, LONGEST_WAIT_S)) return true
+    return read(this.services.db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id)))
   }
 
   private prepare(): Promise<PreparedWork<unknown>> {

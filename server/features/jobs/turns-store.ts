@@ -117,6 +117,18 @@ export async function goesBehind(
   return rows.length > 0
 }
 
+/** The pause of a job between two looks whether what it needs is there. */
+const LOOK_AGAIN_S = 1
+
+/** Lets a job wait that needs what is in the making: its next task, which does no other job, comes after a moment. */
+export async function lookAgain(tx: Tx, { org, job, run }: JobRun): Promise<void> {
+  const task = await addTask(tx, { ofLongFiles: false, after_s: LOOK_AGAIN_S })
+  // Another run may have it: then the task finds nothing to do.
+  await sql`
+    update jobs set task = ${task}::bigint, run = null
+    where organization_id = ${org} and id = ${job} and run = ${run}`.execute(tx)
+}
+
 /** Ends the turn of a job before its work is done, and lets it wait for the next one. False: nobody goes before it any more. */
 export async function stepBack(tx: Tx, run: JobRun, isOver: boolean, now: LocalTime): Promise<boolean> {
   await lockTurns(tx)
