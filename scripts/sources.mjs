@@ -22,6 +22,7 @@ const tools = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',
+  'scripts/licences.mjs',
   'scripts/server-bundle.mjs',
   'scripts/sources.mjs',
 ]

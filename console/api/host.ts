@@ -1,6 +1,6 @@
 interface RuntimeConfig {
   apiHost?: string
-  /** The target of "code repository"; without it the link is not shown. */
+  /** The target of "code repository"; without it, the product's own page of its version and licences. */
   repositoryUrl?: string
   /** The target of "help document"; without it, the help that the product itself serves. */
   helpUrl?: string

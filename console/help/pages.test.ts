@@ -10,7 +10,11 @@ import { PAGES } from '../routes'
 import { helpFiles } from './pages'
 import { slug } from './rules'
 
-const files = helpFiles({ number: '1.2.3', fingerprint: 'abcdef0123456789' })
+const version = {
+  ...{ number: '1.2.3', fingerprint: 'abcdef0123456789', commit: '0123456789abcdef' },
+  packages: [{ name: '@scope/one', version: '4.5.6', licence: 'MIT' }],
+}
+const files = helpFiles(version)
 const contentOf = (name: string) => files.find((file) => file.name === name)?.content ?? ''
 const guides = ['index.html', 'en.html'] as const
 
@@ -34,6 +38,13 @@ describe('the help', () => {
       expect(contentOf(name)).toContain(`<dt id="${page.name}">${page.title[language]}`)
     expect(contentOf(name)).toMatch(/id="version"[\s\S]*1\.2\.3[\s\S]*abcdef012345/)
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
+  })
+
+  it.each(['source.html', 'source-en.html'])('%s says which version and commit runs, and the licences of what ships', (name) => {
+    for (const fact of ['1.2.3', '0123456789ab', 'abcdef012345', '@scope/one', '4.5.6', 'MIT'])
+      expect(contentOf(name)).toContain(fact)
+    const unknown = helpFiles({ ...version, commit: null }).find((file) => file.name === name)
+    expect(unknown?.content).toContain(name === 'source.html' ? '提交未知' : 'commit is not known')
   })
 
   it.each(guides)('%s says for everything that can go wrong which command puts it right', (name) => {

@@ -15,8 +15,12 @@ export interface HelpFile {
 
 export interface Version {
   number: string
+  /** Of the sources that the console was built from; null where they came without their history. */
+  commit: string | null
   /** The fingerprint of the console's sources. */
   fingerprint: string
+  /** Everything of others that ships with the product. */
+  packages: readonly { name: string; version: string; licence: string }[]
 }
 
 const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -25,12 +29,15 @@ const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 export const helpFiles = (version: Version): HelpFile[] => [
   { name: 'index.html', content: guidePage('zh_CN', version) },
   { name: 'en.html', content: guidePage('en_US', version) },
+  { name: 'source.html', content: sourcePage('zh_CN', version) },
+  { name: 'source-en.html', content: sourcePage('en_US', version) },
   { name: 'rules.html', content: rulesPage() },
   { name: 'help.css', content: here('./help.css') },
 ]
 
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 const TITLE: Text = { zh: '帮助文档', en: 'Document' }
+const SOURCE: Text = { zh: '版本、源代码与许可证', en: 'Version, sources and licences' }
 const RULES: Text = { zh: '计费规则', en: 'Billing rules' }
 
 function guidePage(locale: Locale, version: Version): string {
@@ -58,8 +65,8 @@ function guidePage(locale: Locale, version: Version): string {
     ),
     section(
       'version',
-      text({ zh: '版本与源代码', en: 'Version and source code' }),
-      versionHtml(version, text),
+      text(SOURCE),
+      `${versionHtml(version, text)}<p><a href="${sourceAddress(locale)}">${text(SOURCE)}</a></p>`,
     ),
   ]
   const other =
@@ -86,20 +93,57 @@ ${rulesHtml(here('../../RULES.md'))}</main>`
   return document({ language: 'zh-CN', title: both(RULES), system: SYSTEM.zh, aside, body })
 }
 
-function versionHtml({ number, fingerprint }: Version, text: (of: Text) => string): string {
+const sourceAddress = (locale: Locale): string =>
+  locale === 'en_US' ? '/help/source-en.html' : '/help/source.html'
+
+/** “Code repository” leads here where the operator has named none. */
+function sourcePage(locale: Locale, version: Version): string {
+  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const rows = version.packages.map(
+    (one) => `<tr>${[one.name, one.version, one.licence].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
+  )
+  const heads = [
+    { zh: '软件包', en: 'Package' },
+    { zh: '版本', en: 'Version' },
+    { zh: '许可证', en: 'Licence' },
+  ].map((head) => `<th scope="col">${text(head)}</th>`)
+  const licences = text({
+    zh: `随本系统交付的 ${version.packages.length} 个第三方软件包及其许可证`,
+    en: `The ${version.packages.length} packages of others that ship with the product, with their licences`,
+  })
+  const [guide, other] =
+    locale === 'en_US'
+      ? [link('/help/en.html', TITLE.en, 'en'), link('/help/source.html', '简体中文', 'zh-CN')]
+      : [link('/help/index.html', TITLE.zh, 'zh-CN'), link('/help/source-en.html', 'English', 'en')]
+  const body = `<main class="rules"><h1>${text(SOURCE)}</h1>
+${versionHtml(version, text)}
+<h2 id="licences">${licences}</h2>
+<div class="table" role="region" aria-labelledby="licences" tabindex="0"><table>
+<thead><tr>${heads.join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div></main>`
+  return document({
+    ...{ language: locale === 'en_US' ? 'en' : 'zh-CN', title: text(SOURCE), system: text(SYSTEM) },
+    ...{ aside: `${guide} ${other}`, body },
+  })
+}
+
+function versionHtml({ number, commit, fingerprint }: Version, text: (of: Text) => string): string {
   const short = fingerprint.slice(0, 12)
+  const [zh, en] = commit
+    ? [`由提交 ${commit.slice(0, 12)} 构建`, `it was built from commit ${commit.slice(0, 12)}`]
+    : ['提交未知', 'its commit is not known']
   return [
     {
-      zh: `正在运行的控制台版本是 ${number}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
-      en: `This console has version ${number}. The fingerprint of its sources is ${short} (in full at /sources.sha256).`,
+      zh: `正在运行的控制台版本是 ${number}，${zh}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
+      en: `This console has version ${number}, and ${en}. The fingerprint of its sources is ${short} (in full at /sources.sha256).`,
     },
     {
       zh: '源代码就在启动本系统的文件夹里：console/ 是控制台，server/ 是服务器，contract/ 是两者之间的接口，rules/ 是计费规则；README.md 说明如何启动和检验。',
       en: 'The sources are in the folder that the system was started from: console/ is the console, server/ the server, contract/ the calls between them, rules/ the billing rules. README.md explains how to start and test it.',
     },
     {
-      zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏便有指向那里的“代码仓库”；helpUrl 则替换本帮助文档。',
-      en: 'If your organization keeps the sources in a repository, an operator enters its address as repositoryUrl in a config.js in the data folder (DATA_DIR). “Code Repository” then appears in the header. helpUrl replaces this document.',
+      zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏的“代码仓库”便指向那里；不填则打开本系统自带的版本与许可证页。helpUrl 则替换本帮助文档。',
+      en: 'If your organization keeps the sources in a repository, an operator enters its address as repositoryUrl in a config.js in the data folder (DATA_DIR). “Code Repository” in the header then leads there; without it, to the product’s own page of version and licences. helpUrl replaces this document.',
     },
   ]
     .map((paragraph) => `<p>${text(paragraph)}</p>`)

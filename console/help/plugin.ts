@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Plugin, runnerImport } from 'vite'
-import { fingerprint } from '../../scripts/sources.mjs'
+import { shippedPackages } from '../../scripts/licences.mjs'
+import { fingerprint, root } from '../../scripts/sources.mjs'
 import type { HelpFile, Version } from './pages'
 
 type Pages = typeof import('./pages')
@@ -38,7 +40,23 @@ async function files(): Promise<HelpFile[]> {
 }
 
 function version(): Version {
-  const manifest = readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8')
-  const { version: number } = JSON.parse(manifest) as { version: string } // npm guarantees a version
-  return { number, fingerprint: fingerprint('console') }
+  const json = (name: string) => JSON.parse(readFileSync(`${root}/${name}`, 'utf8'))
+  return {
+    number: json('package.json').version,
+    commit: commit(),
+    fingerprint: fingerprint('console'),
+    packages: shippedPackages(json('package-lock.json')),
+  }
+}
+
+/** Null: the sources came without their history. */
+function commit(): string | null {
+  // Git would look for a repository above, which is another one.
+  if (!existsSync(`${root}/.git`)) return null
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
+    return execFileSync('git', ['rev-parse', 'HEAD'], options).trim()
+  } catch {
+    return null
+  }
 }

@@ -16,15 +16,18 @@ describe('the header’s links outward', () => {
     expect(helpAddress('zh_CN', 'OrderDetail')).toBe('/handbook/')
   })
 
-  it('lead to no code repository when none is configured', () => {
-    expect(repositoryAddress()).toBeNull()
+  it('lead to the product’s own page of its sources when no code repository is configured', () => {
+    expect([repositoryAddress('zh_CN'), repositoryAddress('en_US')]).toEqual([
+      '/help/source.html',
+      '/help/source-en.html',
+    ])
     window.waterConfig = { repositoryUrl: 'javascript:alert(1)' }
-    expect(repositoryAddress()).toBeNull()
+    expect(repositoryAddress('zh_CN')).toBe('/help/source.html')
   })
 
   it('lead where the operator says', () => {
     window.waterConfig = { repositoryUrl: 'https://git.example.org/water', helpUrl: '/handbook/' }
-    expect(repositoryAddress()).toBe('https://git.example.org/water')
+    expect(repositoryAddress('zh_CN')).toBe('https://git.example.org/water')
     expect(helpAddress('en_US')).toBe('/handbook/')
   })
 

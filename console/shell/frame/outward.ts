@@ -9,8 +9,9 @@ type Link = 'repositoryUrl' | 'helpUrl'
 export const helpPage = (locale: Locale): string =>
   locale === 'en_US' ? '/help/en.html' : '/help/index.html'
 
-/** The operator's code repository; null where config.js names none, and then there is no link. */
-export const repositoryAddress = (): string | null => configured('repositoryUrl')
+/** The operator's code repository; where config.js names none, the product's own page of its version, sources and licences. */
+export const repositoryAddress = (locale: Locale): string =>
+  configured('repositoryUrl') ?? (locale === 'en_US' ? '/help/source-en.html' : '/help/source.html')
 
 /** The help at the text about a page; an operator's own help has places of its own. */
 export function helpAddress(locale: Locale, page: string | null = null): string {

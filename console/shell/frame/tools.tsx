@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
+import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { changeSettings, useSetting } from '../../state/settings'
 import { Icon } from '../../ui/show/icon'
@@ -36,7 +37,7 @@ export function Tools({ isShort = false, isCrowded = false }: { isShort?: boolea
 function OutwardLinks() {
   const t = useWords(words)
   const helpAddress = useHelpAddress()
-  const repository = repositoryAddress()
+  const repository = repositoryAddress(useLocale())
   const link = (label: string, icon: 'code' | 'help', href: string) => (
     <Button
       type="text"
@@ -50,7 +51,7 @@ function OutwardLinks() {
   )
   return (
     <>
-      {repository === null ? null : link(t('repository'), 'code', repository)}
+      {link(t('repository'), 'code', repository)}
       {link(t('help'), 'help', helpAddress)}
     </>
   )

@@ -60,7 +60,7 @@ function useOutwardEntries(): Entries {
   const t = useWords(words)
   const locale = useLocale()
   const other = locale === 'zh_CN' ? 'en_US' : 'zh_CN'
-  const repository = repositoryAddress()
+  const repository = repositoryAddress(locale)
   const helpAddress = useHelpAddress()
   const open = (address: string) => () => void window.open(address, '_blank', 'noopener,noreferrer')
   return [
@@ -70,16 +70,7 @@ function useOutwardEntries(): Entries {
       label: languageName(other),
       onClick: () => chooseLocale(other),
     },
-    ...(repository === null
-      ? []
-      : [
-          {
-            key: 'repository',
-            icon: <Icon name="code" />,
-            label: t('repository'),
-            onClick: open(repository),
-          },
-        ]),
+    { key: 'repository', icon: <Icon name="code" />, label: t('repository'), onClick: open(repository) },
     { key: 'help', icon: <Icon name="help" />, label: t('help'), onClick: open(helpAddress) },
   ]
 }
