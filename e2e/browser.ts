@@ -153,6 +153,12 @@ async function newContext(
     locale: 'en-US',
     ...MEDIA,
   })
+  // The policy forbids what a page has tried: that is an error of the page, also where it goes on without.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`forbidden by the policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  )
   // Ends a story that waits for what will not come; a busy machine is not an error.
   context.setDefaultTimeout(30_000)
   return context

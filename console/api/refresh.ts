@@ -27,7 +27,8 @@ export function createRefresh(ports: SessionPorts, send: (refreshToken: string) 
   async function run(): Promise<void> {
     const token = ports.refreshToken()
     if (!token) {
-      const error = new ApiError('bad_request', { status: 401, msg: translate(words, 'noRefreshToken') })
+      const msg = translate(words, 'noRefreshToken')
+      const error = new ApiError('bad_request', { status: 401, msg, data: { reason: 'no_refresh_token' } })
       ports.endSession(error)
       throw error
     }

@@ -40,12 +40,15 @@ describe('the help', () => {
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
   })
 
-  it.each(['source.html', 'source-en.html'])('%s says which version and commit runs, and the licences of what ships', (name) => {
-    for (const fact of ['1.2.3', '0123456789ab', 'abcdef012345', '@scope/one', '4.5.6', 'MIT'])
-      expect(contentOf(name)).toContain(fact)
-    const unknown = helpFiles({ ...version, commit: null }).find((file) => file.name === name)
-    expect(unknown?.content).toContain(name === 'source.html' ? '提交未知' : 'commit is not known')
-  })
+  it.each(['source.html', 'source-en.html'])(
+    '%s says which version and commit runs, and the licences of what ships',
+    (name) => {
+      for (const fact of ['1.2.3', '0123456789ab', 'abcdef012345', '@scope/one', '4.5.6', 'MIT'])
+        expect(contentOf(name)).toContain(fact)
+      const unknown = helpFiles({ ...version, commit: null }).find((file) => file.name === name)
+      expect(unknown?.content).toContain(name === 'source.html' ? '提交未知' : 'commit is not known')
+    },
+  )
 
   it.each(guides)('%s says for everything that can go wrong which command puts it right', (name) => {
     const language = name === 'en.html' ? 'en' : 'zh'

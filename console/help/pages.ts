@@ -100,7 +100,8 @@ const sourceAddress = (locale: Locale): string =>
 function sourcePage(locale: Locale, version: Version): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
   const rows = version.packages.map(
-    (one) => `<tr>${[one.name, one.version, one.licence].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
+    (one) =>
+      `<tr>${[one.name, one.version, one.licence].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
   )
   const heads = [
     { zh: '软件包', en: 'Package' },

@@ -54,8 +54,7 @@ function commit(): string | null {
   // Git would look for a repository above, which is another one.
   if (!existsSync(`${root}/.git`)) return null
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['rev-parse', 'HEAD'], options).trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
     return null
   }

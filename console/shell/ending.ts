@@ -6,12 +6,16 @@ import { openTabs, reopenTabs, type Tab, tabAt } from '../state/tabs'
 import { unsavedPages } from '../ui/form/unsaved'
 import { pageAt } from './page-at'
 
-/** `elsewhere`: another window of this browser ended the session; `ended`: the reason is unknown. */
-export type Reason = EndReason | 'elsewhere' | 'ended'
+/**
+ * `elsewhere`: another window of this browser ended the session; `no_refresh_token`: there is nothing to continue it with; `ended`: the
+ * reason is unknown.
+ */
+export type Reason = EndReason | 'elsewhere' | 'no_refresh_token' | 'ended'
 
 const REASONS: Readonly<Record<Reason, true>> = {
   ...{ expired: true, signed_out: true, ended_elsewhere: true, password_changed: true },
-  ...{ password_reset: true, deactivated: true, reused: true, elsewhere: true, ended: true },
+  ...{ password_reset: true, deactivated: true, reused: true, elsewhere: true, no_refresh_token: true },
+  ended: true,
 }
 
 /** The end of a session that nobody ended here, with the tabs that were open. */

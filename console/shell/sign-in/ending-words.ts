@@ -11,6 +11,7 @@ export const words = defineWords('sign-in-ending', {
     deactivated: '您的账户或所属组织已停用，请联系管理员。',
     reused: '为了安全，此次登录已结束：它的凭据在别处被用过。请重新登录；如非本人操作，请立即修改密码。',
     elsewhere: '此次登录已在另一个窗口中结束，请重新登录。',
+    no_refresh_token: '登录已失效，请重新登录（No refresh token available）。',
     ended: '登录已失效，请重新登录。',
     back: '登录后将回到刚才的页面。',
     lost: '以下页面中未保存的内容已丢失：{{pages}}。',
@@ -25,6 +26,7 @@ export const words = defineWords('sign-in-ending', {
     reused:
       'This session was ended for safety, because its credentials were used elsewhere. Please sign in again. If that was not you, change your password at once.',
     elsewhere: 'This session was ended in another window: please sign in again.',
+    no_refresh_token: 'No refresh token available: please sign in again.',
     ended: 'Your session is no longer valid: please sign in again.',
     back: 'You will return to the page where you were.',
     lost: 'Unsaved input is lost in: {{pages}}.',
