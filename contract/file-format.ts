@@ -3,6 +3,7 @@ export const FILE_FORMATS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
+  ofd: 'application/ofd',
   xml: 'application/xml',
   zip: 'application/zip',
   jpg: 'image/jpeg',

@@ -55,7 +55,7 @@ export function periodicWork({
       name: 'invoices',
       every_ms: SECOND_MS,
       isForOne: true,
-      ...issuing({ db, clock, provider: null, report }),
+      ...issuing({ db, clock, files, provider: null, report }),
     },
     {
       name: 'files of invoices',

@@ -19,6 +19,8 @@ const todo = z.object({
   /** One's own days that are not closed; for staff those of all cashiers. */
   open_days: count,
   failed_invoices: count,
+  /** Invoices whose provider waits for a person. */
+  held_invoices: count,
   /** Users who wait for approval. */
   applicants: count,
   failed_messages: count,

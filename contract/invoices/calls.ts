@@ -9,7 +9,7 @@ import { filtersOf, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { invoiceFields, titleFields } from './fields'
 import { invoiceList } from './list'
-import { redInvoiceReasons } from './vocabulary'
+import { heldReasons, invoiceFormats, redInvoiceReasons } from './vocabulary'
 
 export const invoiceRow = z.object({
   /** Null in a preview, as its numbers and times are. */
@@ -67,6 +67,8 @@ export const invoice = invoiceRow.extend({
   orders: z.array(invoicedOrder),
   /** The remark on the paper as it is printed, a line each: account, period and indexes, then the remark. */
   paper_remark: z.array(z.string()),
+  /** The files of an issued one: those that its provider gave, or else our own. */
+  formats: z.array(z.enum(invoiceFormats)),
   /** Newest first. */
   links: z.array(link),
   updated_at: timeOut.nullable(),
@@ -91,6 +93,17 @@ export const totalInvoices = endpoint({
   access: holder('invoiceList'),
   query: filtersOf(listInvoices.query),
   reply: sums.extend({ count: z.int() }),
+})
+/** Whoever works with invoices sees why they are not issued. */
+export const listHeldInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/held/',
+  title: 'What the invoicing provider waits for at a person, and how many invoices wait with it',
+  access: holder('invoiceCreate', 'invoiceList', 'invoiceView'),
+  query: z.strictObject({}),
+  reply: z.array(
+    z.object({ what: z.enum(heldReasons), words: z.string(), link: z.string(), count: z.int() }),
+  ),
 })
 export const readInvoice = endpoint({
   method: 'GET',
@@ -198,6 +211,7 @@ export const deleteInvoice = endpoint({
 export const invoiceCalls = [
   listInvoices,
   totalInvoices,
+  listHeldInvoices,
   createInvoice,
   previewInvoice,
   readInvoice,

@@ -41,6 +41,10 @@ export const invoiceFields = {
   issued_at: field('time', '开具时间', 'Issued at', { none: true, row: true }),
   /** The provider's words about a failed invoice. */
   failure: textField('失败原因', 'Why it failed', 500, { row: true }),
+  /** A person must act at the provider before it goes on; its words, and where to do it ('' where it names no address). */
+  held: choiceField('平台等待', 'Provider waits for', 'heldReason', { none: true, row: true }),
+  held_words: textField('平台说明', 'What the provider says', 500, { row: true }),
+  held_link: identifierField('办理网址', 'Where to act', 500, { row: true }),
   /** The invoice that a red one cancels. */
   red_of: referenceField('被冲红发票', 'Cancels', 'invoice', { none: true, row: true, beside: 'no' }),
   /** The red one that cancels it, or is being issued to do so. */

@@ -27,6 +27,7 @@ export const invoiceList = list({
     many('status'),
     many('type'),
     many('color'),
+    many('held', { isHidden: true }),
     span('issued'),
     span('amount', { label: text('金额', 'Amount') }),
     one('meter', { isHidden: true }),

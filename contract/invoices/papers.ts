@@ -7,7 +7,8 @@ import { inOrganization } from '../record'
 import { listInvoices } from './calls'
 import { invoiceFormats } from './vocabulary'
 
-const format = z.enum(invoiceFormats).default('pdf')
+/** By default the PDF, or what there is of a provider that gave none. */
+const format = z.enum(invoiceFormats).optional()
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/invoices/{id}/file/',

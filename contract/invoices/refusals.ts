@@ -37,6 +37,11 @@ export const invoiceRefusals = {
     zh: '发票文件正在生成；请几秒钟后再下载',
     en: 'The file of the invoice is being made. Download it again in a few seconds',
   },
+  invoice_format_missing: {
+    status: 409,
+    zh: '发票 {invoice} 的文件由开票平台提供，没有这种格式；请下载页面上列出的格式',
+    en: 'The files of invoice {invoice} come from the invoicing provider, which gave none of this format. Download one of those that are offered',
+  },
   invoice_file_failed: {
     status: 409,
     zh: '发票已开具，但这个文件多次没有生成；系统每五分钟再试一次，请告知管理人员联系开发者',

@@ -8,7 +8,11 @@ export const redInvoiceReasons = ['01', '02', '03', '04'] as const
 /** The confirmation that the red one of a special invoice needs. */
 export const redConfirms = ['none', 'waiting', 'confirmed', 'refused'] as const
 
-export const invoiceFormats = ['pdf', 'xml'] as const
+/** What a tax platform waits for at a person. */
+export const heldReasons = ['login', 'face', 'quota'] as const
+
+/** An OFD comes from a tax platform alone. */
+export const invoiceFormats = ['pdf', 'ofd', 'xml'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
 export const invoiceVocabulary = {
@@ -27,6 +31,11 @@ export const invoiceVocabulary = {
     failed: text('开具失败', 'Failed'),
     red_flushed: text('已红冲', 'Cancelled'),
   } satisfies Named<typeof invoiceStates>,
+  heldReason: {
+    login: text('需登录开票平台', 'Sign-in at the platform'),
+    face: text('需人脸认证', 'Face recognition'),
+    quota: text('需提高开票额度', 'A higher quota'),
+  } satisfies Named<typeof heldReasons>,
   redInvoiceReason: {
     '01': text('开票有误', 'Mistake on the invoice'),
     '02': text('销货退回', 'Goods returned'),

@@ -34,6 +34,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   result_file_in_making: { untried: 'takes a worker that is busy: result-file.test.ts' },
   not_takeable: { untried: 'takes a job of another kind: take-back.test.ts' },
   invoice_file_failed: { untried: 'takes a paper that cannot be drawn: papers.test.ts' },
+  invoice_format_missing: { untried: 'takes files of a provider: provider-papers.test.ts' },
   invoice_file_in_making: { untried: 'takes a worker that is slow: papers.test.ts' },
   too_many_papers: { untried: 'takes 20,000 orders, and no field would cure it' },
   no_message_provider: { untried: 'no field would cure it: verification-codes.test.ts' },

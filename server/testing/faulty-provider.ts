@@ -1,5 +1,11 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Answer, Confirmation, InvoiceProvider, IssueRequest } from '../features/invoices/provider'
+import type {
+  Answer,
+  Confirmation,
+  InvoiceProvider,
+  IssueRequest,
+  PaperFile,
+} from '../features/invoices/provider'
 
 export type ProviderCall = 'issue' | 'ask' | 'confirmRed'
 
@@ -15,6 +21,8 @@ export type Turn =
   | 'unheard'
   /** It takes the request, and issues it at the next question. */
   | 'working'
+  /** It does nothing before a person has signed in there. */
+  | 'held'
   /** It issues nothing, and never will for this request. */
   | 'refuses'
   /** It does it, and says something else. */
@@ -27,6 +35,11 @@ interface Paper {
   /** By a red one. */
   isCancelled: boolean
 }
+
+export const HELD = {
+  ...{ state: 'needs_person', what: 'login', words: '登录已过期，请扫码登录' },
+  link: 'https://tax.example.com/login',
+} as const
 
 export const REFUSED = '购买方税号不存在'
 
@@ -43,6 +56,8 @@ export class FaultyProvider implements InvoiceProvider {
     state: 'confirmed',
     number: `Q${requestNo}`.slice(-20),
   })
+  /** The files that come with an issued invoice. */
+  filesOf: (number: string) => PaperFile[] | undefined = () => undefined
   private readonly refused = new Set<string>()
   private readonly refusedByBuyers = new Set<string>()
   private readonly taken = new Map<string, IssueRequest>()
@@ -98,7 +113,10 @@ export class FaultyProvider implements InvoiceProvider {
 
   private known(requestNo: string): Answer {
     const paper = this.papers.get(requestNo)
-    if (paper) return { state: 'issued', number: paper.number, at: paper.at }
+    if (paper) {
+      const files = this.filesOf(paper.number)
+      return { state: 'issued', number: paper.number, at: paper.at, ...(files && { files }) }
+    }
     return this.refused.has(requestNo) ? { state: 'failed', words: REFUSED } : { state: 'unknown' }
   }
 
@@ -131,7 +149,8 @@ export class FaultyProvider implements InvoiceProvider {
     this.calls.push(`${call} ${requestNo}`)
     const turn = this.turnOf(call, requestNo)
     if (turn === 'unheard') throw new Error('ECONNREFUSED')
-    const said = answer(turn)
+    // Each of its calls may say so.
+    const said = turn === 'held' ? (HELD as unknown as Said) : answer(turn)
     if (turn === 'lost') throw new Error('ECONNRESET')
     if (turn === 'late') await new Promise((resolve) => signal.addEventListener('abort', resolve))
     // A client would make this of an answer of another shape.

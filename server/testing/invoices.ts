@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { issuing } from '../features/invoices/issuing'
 import type { IssuingServices } from '../features/invoices/issuing-services'
+import { createFileStore } from '../files/file-store'
 import type { TestApp, TestReply, TestUser } from './test-app'
 import { beijing, newWaterworks, type Waterworks } from './waterworks'
 
@@ -23,7 +25,7 @@ export interface InvoicingWorks extends Waterworks {
 }
 
 export async function newInvoicingWorks(
-  t: Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call' | 'clock'>,
+  t: Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call' | 'clock' | 'dataFolder'>,
   settings: object = {},
 ): Promise<InvoicingWorks> {
   const works = await newWaterworks(t, settings)
@@ -69,13 +71,14 @@ export const nameSeller = ({ db }: Pick<TestApp, 'db'>, org: number) =>
 
 /** One turn of the worker: every invoice that is due is issued, or its provider asked. */
 export async function issueInvoices(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock, dataFolder }: Pick<TestApp, 'db' | 'clock' | 'dataFolder'>,
   services: Partial<IssuingServices> = {},
 ): Promise<void> {
   const { work, end } = issuing({
     db,
     clock: () => clock.now,
     provider: null,
+    files: createFileStore({ filesFolder: join(dataFolder, 'files') }),
     report: (error) => {
       throw error
     },

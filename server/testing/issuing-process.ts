@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalTime } from '@water/rules/calendar'
 import { createPool } from '../db/connection'
 import { createDatabase } from '../db/database'
 import { issuing } from '../features/invoices/issuing'
 import type { Answer, Confirmation, InvoiceProvider } from '../features/invoices/provider'
+import { createFileStore } from '../files/file-store'
 import type { ProviderCall } from './faulty-provider'
 
 // The part of the worker that issues invoices, as a process that a test kills: `node issuing-process.js <database> <time>`. Its
@@ -40,6 +42,8 @@ const provider: InvoiceProvider = {
 const { work } = issuing({
   db: createDatabase(createPool(connection, { size: 4, name: 'issuing', statement_timeout_ms: 0 })),
   clock: () => now as LocalTime,
+  // This provider gives none.
+  files: createFileStore({ filesFolder: tmpdir() }),
   provider,
   report: (error) => process.stderr.write(`${error}\n`),
 })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { invariants } from '../verify/violations-store'
@@ -79,14 +82,19 @@ export class WorksWithProvider {
 /** An application for a file of tests, and for each test a waterworks of its own that issues invoices through a provider. */
 export function worksWithProvider(clock: LocalTime): WorksWithProvider {
   const on = new WorksWithProvider()
+  let dataFolder = ''
   beforeAll(async () => {
-    on.t = await startApp({ clock })
+    dataFolder = mkdtempSync(join(tmpdir(), 'provider-'))
+    on.t = await startApp({ clock, dataFolder })
   })
   beforeEach(async () => {
     on.t.clock.now = clock
     on.reports = []
     on.works = await newInvoicingWorks(on.t)
   })
-  afterAll(() => on.t.stop())
+  afterAll(async () => {
+    await on.t.stop()
+    rmSync(dataFolder, { recursive: true })
+  })
   return on
 }

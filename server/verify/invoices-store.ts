@@ -115,8 +115,8 @@ export const invoiceInvariants: Invariant[] = [
   },
   {
     number: null,
-    zh: '已开具的发票有 PDF 与 XML 各一份，或正待生成',
-    en: 'an issued invoice has its PDF and its XML, or they are to be made',
+    zh: '已开具的发票有开票平台的文件，或 PDF 与 XML 各一份，或正待生成',
+    en: 'an issued invoice has the files of its provider, or its PDF and its XML, or they are to be made',
     question: (within) => sql<Violation>`
       select i.organization_id, 'invoice' as object, i.id, i.status || ' with ' || count(f.format) || ' files' as detail
       from invoices i
@@ -125,6 +125,7 @@ export const invoiceInvariants: Invariant[] = [
       group by i.organization_id, i.id, i.status, i.invoice_no, i.files_due_at
       having not case
         when i.invoice_no is null then count(f.format) = 0
+        when bool_or(f.from_provider) then i.files_due_at is null and bool_and(f.from_provider)
         when i.files_due_at is not null then count(f.format) < 2
         else count(f.format) = 2 end`,
   },

@@ -11,12 +11,13 @@ import { words } from './words'
 export function Waiting({ todo }: { todo: Dashboard['todo'] | undefined }) {
   const t = useWords(words)
   const may = useMay()
-  const shown = WAITING.filter(({ need }) => may(need))
+  const shown = WAITING.filter(({ key, need, isRare }) => may(need) && (!isRare || Boolean(todo?.[key])))
   if (shown.length === 0) return null
   return (
     <Panel title={t('waiting')}>
       <ul className={styles.waiting}>
-        {shown.map(({ key, to }) => {
+        {shown.map(({ key, otherwise, ...waiting }) => {
+          const to = otherwise && !may(otherwise.unless) ? otherwise.to : waiting.to
           const count = todo?.[key]
           return (
             <li key={key}>

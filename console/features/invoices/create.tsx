@@ -5,6 +5,7 @@ import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
 import { AccountChooser } from './account-chooser'
 import { ordersIn } from './draft'
+import { HeldBanner } from './held'
 import * as styles from './invoices.module.css'
 import { MakeForm } from './make-form'
 import { words } from './words'
@@ -32,17 +33,21 @@ export default function CreateInvoice() {
     return (
       <>
         <PageHeader title={t('createTitle')} />
+        <HeldBanner />
         <Panel>{chooser}</Panel>
         <Outcome icon="invoice" title={t('chooseAccount')} text={t('chooseAccountText')} />
       </>
     )
   return (
-    <MakeForm
-      // Another account, or other orders, by a link to this page: another invoice.
-      key={String(params)}
-      meter={meter}
-      orders={ordersIn(params)}
-      chooser={chooser}
-    />
+    <>
+      <HeldBanner />
+      <MakeForm
+        // Another account, or other orders, by a link to this page: another invoice.
+        key={String(params)}
+        meter={meter}
+        orders={ordersIn(params)}
+        chooser={chooser}
+      />
+    </>
   )
 }

@@ -5,13 +5,15 @@ import { download } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { Icon } from '../../ui/show/icon'
-import type { Invoice } from './invoice'
+import { type Invoice, isOfProvider } from './invoice'
 import { PrintInvoice } from './print-invoice'
 import { words } from './words'
 
-type Format = 'pdf' | 'xml'
+type Format = Invoice['formats'][number]
 
-/** The files of an issued invoice, and its paper for the printer. */
+const DOWNLOADS = { pdf: 'downloadPdf', ofd: 'downloadOfd', xml: 'downloadXml' } as const
+
+/** The files of an issued invoice, and its paper for the printer where it is ours. */
 export function FileButtons({ id, invoice }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
   const [busy, setBusy] = useState<Format | null>(null)
@@ -32,18 +34,17 @@ export function FileButtons({ id, invoice }: { id: number; invoice: Invoice }) {
   }
   return (
     <>
-      <Button
-        type="primary"
-        icon={<Icon name="download" />}
-        loading={busy === 'pdf'}
-        onClick={() => fetchFile('pdf')}
-      >
-        {t('downloadPdf')}
-      </Button>
-      <Button loading={busy === 'xml'} onClick={() => fetchFile('xml')}>
-        {t('downloadXml')}
-      </Button>
-      <PrintInvoice invoice={invoice} />
+      {invoice.formats.map((format, at) => (
+        <Button
+          key={format}
+          {...(at === 0 && { type: 'primary', icon: <Icon name="download" /> })}
+          loading={busy === format}
+          onClick={() => fetchFile(format)}
+        >
+          {t(DOWNLOADS[format])}
+        </Button>
+      ))}
+      {isOfProvider(invoice) ? null : <PrintInvoice invoice={invoice} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isLocalNumber } from '@water/rules/invoicing/invoice-number'
 import type { ReplyOf } from '../../api/call'
 
 export type Invoice = ReplyOf<'GET /invoices/{id}/'>
@@ -24,3 +25,7 @@ export const isBeingCancelled = ({ status, red_by }: Pick<State, 'status' | 'red
 /** Nothing is expected of the provider within seconds; a buyer's confirmation may take days. */
 export const isFinal = (invoice: State): boolean =>
   (invoice.status !== 'issuing' || invoice.red_confirm === 'waiting') && !isBeingCancelled(invoice)
+
+/** Its number is a tax platform's: it is a tax document, whose files are the platform's. */
+export const isOfProvider = ({ invoice_no }: Pick<Invoice, 'invoice_no'>): boolean =>
+  invoice_no !== null && !isLocalNumber(invoice_no)

@@ -11,7 +11,7 @@ import {
 } from '@water/rules/invoicing/paper-texts'
 import { fen, ratio } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
-import type { Invoice } from './invoice'
+import { type Invoice, isOfProvider } from './invoice'
 
 /** The facts of the paper, which a preview has, too. */
 export type PaperFacts = Pick<
@@ -133,7 +133,7 @@ export function Paper({ invoice }: { invoice: PaperFacts }) {
           {PAPER.issuer}
           {invoice.seller?.issuer}
         </span>
-        <span className="paper-not-tax">{PAPER.notTaxInFull}</span>
+        {isOfProvider(invoice) ? null : <span className="paper-not-tax">{PAPER.notTaxInFull}</span>}
       </p>
     </article>
   )
@@ -155,7 +155,7 @@ function Head({ invoice: { id, type, color, status, invoice_no, issued_at } }: {
     <header className="paper-head">
       {mark ? <p className={isQuiet ? 'paper-mark paper-mark-quiet' : 'paper-mark'}>{mark}</p> : null}
       <p className="paper-title">{paperTitle(type)}</p>
-      <p className="paper-notice">{PAPER.notTax}</p>
+      {isOfProvider({ invoice_no }) ? null : <p className="paper-notice">{PAPER.notTax}</p>}
       <dl className="paper-number">
         <dt>{PAPER.number}</dt>
         <dd>{invoice_no ?? PAPER.notNumbered}</dd>

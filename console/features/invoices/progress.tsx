@@ -6,16 +6,20 @@ import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
+import { HeldAlert } from './held'
 import { type Invoice, isBeingCancelled } from './invoice'
 import * as styles from './invoices.module.css'
 import { words } from './words'
 
 /** How the invoice stands where its state alone does not say it: under way, failed, cancelled, or cancelling another. */
 export function Progress({ invoice }: { invoice: Invoice }) {
-  const { status, red_confirm } = invoice
+  const { status, red_confirm, held } = invoice
   return (
     <div role="status">
-      {status === 'issuing' ? <UnderWay isWaiting={red_confirm === 'waiting'} /> : null}
+      {status === 'issuing' && held === null ? <UnderWay isWaiting={red_confirm === 'waiting'} /> : null}
+      {held === null ? null : (
+        <HeldAlert what={held} said={invoice.held_words} link={invoice.held_link} count={1} />
+      )}
       {status === 'failed' ? <Failed invoice={invoice} /> : null}
       <Counterparts invoice={invoice} />
     </div>

@@ -64,6 +64,9 @@ export const words = defineWords(
       issuingText: '通常几秒钟完成，本页自动更新；可以先去办别的事。',
       waitsForBuyer: '等待购买方确认',
       waitsForBuyerText: '红字确认单已发出。购买方确认后自动开具；被拒绝时这里会说明。',
+      heldTitle: '开票平台{{what}}，{{count}} 张发票在等待',
+      heldText: '平台说明：{{said}}。办理后自动继续开具，无需重新提交。',
+      heldLink: '去办理',
       failed: '开具失败：{{reason}}',
       failedText: '什么也没有开出，账单仍可开票。更正后重试，或删除。',
       failedMakerText: '什么也没有开出，账单仍可开票。可以重试，或换抬头另开一张。',
@@ -98,6 +101,7 @@ export const words = defineWords(
       archiveText:
         '由系统在后台打包成一个压缩文件，含每张已开具发票的版式文件和数据文件；草稿和开具失败的没有文件。',
       downloadPdf: '下载 PDF',
+      downloadOfd: '下载 OFD',
       downloadXml: '下载 XML',
       links: '给用户的下载链接',
       newLink: '新建链接',
@@ -195,6 +199,9 @@ export const words = defineWords(
       waitsForBuyer: 'Waiting for the buyer',
       waitsForBuyerText:
         'The confirmation was asked for. The red invoice is issued once the buyer confirms; a refusal is shown here.',
+      heldTitle: 'The invoicing provider waits: {{what}} (invoices: {{count}})',
+      heldText: 'It says: {{said}}. Once that is done, issuing goes on by itself: nothing is sent again.',
+      heldLink: 'Go there',
       failed: 'Not issued: {{reason}}',
       failedText: 'Nothing was issued, and the orders are free. Correct it and try again, or delete it.',
       failedMakerText:
@@ -232,6 +239,7 @@ export const words = defineWords(
       archiveText:
         'A job packs one file with the PDF and the XML of every issued invoice. Drafts and failed ones have no files.',
       downloadPdf: 'Download PDF',
+      downloadOfd: 'Download OFD',
       downloadXml: 'Download XML',
       links: 'Links for the customer',
       newLink: 'New link',

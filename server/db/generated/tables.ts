@@ -199,6 +199,7 @@ export interface Tables {
     size: number
     sha256: string
     created_at: Generated<string>
+    from_provider: Generated<boolean>
   }
   invoice_lines: {
     organization_id: number
@@ -270,6 +271,9 @@ export interface Tables {
     tries: Generated<number>
     files_failures: Generated<number>
     search_text: GeneratedAlways<string>
+    held: string | null
+    held_words: Generated<string>
+    held_link: Generated<string>
   }
   job_askers: {
     organization_id: number

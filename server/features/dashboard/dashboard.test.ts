@@ -271,7 +271,8 @@ describe('each part', () => {
     [[18], ['open_days']],
     [[14], ['abnormal', 'pending_readings', 'unread']],
     [[8], ['failed_invoices']],
-    [[1, 2, 3, 5, 7, 15, 16, 17], []],
+    [[16], ['held_invoices']],
+    [[1, 2, 3, 5, 7, 15, 17], []],
   ])('needs its code: %j', async (permissions, known) => {
     const user = await t.signIn('user', { organization: works.org, permissions })
     const { todo, rounds, organizations, first_steps, ...figures } = await home(user)
@@ -301,6 +302,7 @@ describe('what waits', () => {
       abnormal: 0,
       open_days: await count('/payment-records/days/', { state: 'open' }),
       failed_invoices: await count('/invoices/', { status: 'failed' }),
+      held_invoices: await count('/invoices/', { held: ['login', 'face', 'quota'] }),
       applicants: await count('/users/', { is_audit: false, is_active: true }),
       failed_messages: await count('/organizations/sms-messages/', { status: 'failed' }),
     })

@@ -22,6 +22,7 @@ import {
   failedInvoices,
   failedMessages,
   firstSteps,
+  heldInvoices,
   openDays,
   pendingReadings,
 } from './todo-store'
@@ -62,12 +63,13 @@ export const dashboardRoutes: Route[] = [
         ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
         : undefined
     const isPrepared = prepared !== undefined && query.location === undefined && isMonth(span, monthOf(now))
-    const [figures, readingWork, staffWork, days, invoices, organizations, steps] = await Promise.all([
+    const [figures, readingWork, staffWork, days, invoices, held, organizations, steps] = await Promise.all([
       seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
       may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
       isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
       seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
       may(caller, ['invoiceList']) ? failedInvoices(db, scope) : null,
+      may(caller, ['invoiceCreate']) ? heldInvoices(db, scope) : null,
       isOfAll ? organizationsSideBySide(db, span) : null,
       isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
     ])
@@ -75,7 +77,13 @@ export const dashboardRoutes: Route[] = [
       ...span,
       as_of: prepared && (isPrepared || readingWork.rounds !== null) ? prepared.as_of : now,
       ...figures,
-      todo: { ...readingWork.todo, ...staffWork, open_days: days, failed_invoices: invoices },
+      todo: {
+        ...readingWork.todo,
+        ...staffWork,
+        open_days: days,
+        failed_invoices: invoices,
+        held_invoices: held,
+      },
       rounds: readingWork.rounds,
       organizations: organizations?.map(presentOrganization) ?? null,
       first_steps: steps,

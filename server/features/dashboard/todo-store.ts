@@ -27,6 +27,10 @@ export const openDays = (db: Reader, scope: Scope, cashier: number | null): Prom
 export const failedInvoices = (db: Reader, scope: Scope): Promise<number> =>
   counted(db, sql`select count(*)::int as count from invoices where ${inScope(scope)} and status = 'failed'`)
 
+/** Invoices whose provider waits for a person. */
+export const heldInvoices = (db: Reader, scope: Scope): Promise<number> =>
+  counted(db, sql`select count(*)::int as count from invoices where ${inScope(scope)} and held is not null`)
+
 /** Deactivated users wait for nothing. */
 export const applicants = (db: Reader, scope: Scope): Promise<number> =>
   counted(

@@ -16,9 +16,6 @@ export interface ArchiveWork {
   ids: readonly number[]
 }
 
-/** PDF and XML. */
-const FORMATS = 2
-
 /** Looks which invoices have files to pack. The zip is packed while it is downloaded. */
 export const invoiceArchive: JobKind<number> = {
   action: 'invoice.archive',
@@ -42,9 +39,9 @@ export const invoiceArchive: JobKind<number> = {
     return values.map((id): RowOutcome => {
       const invoice = found.get(id)
       if (invoice === undefined) return refused({ code: 'not_found' })
-      const { invoice_no, request_no, files, files_failures } = invoice
+      const { invoice_no, request_no, isWhole, files_failures } = invoice
       if (invoice_no === null) return refused({ code: 'invoice_not_issued', params: { invoice: request_no } })
-      if (files.length < FORMATS)
+      if (!isWhole)
         return refused({
           code: files_failures >= TOLD_FROM ? 'invoice_file_failed' : 'invoice_file_in_making',
         })
@@ -59,7 +56,7 @@ const workOf = (content: Buffer) => JSON.parse(content.toString()) as ArchiveWor
 /** Invoices that are looked up together. */
 const BATCH = 200
 
-/** The zip of an archive's job: PDF and XML of each invoice, read from the disk as they are sent. */
+/** The zip of an archive's job: the files of each invoice, read from the disk as they are sent. */
 export function archiveDownload(
   { database, files }: { database: Database; files: FileStore },
   org: OrgId,

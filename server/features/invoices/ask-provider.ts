@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { addSeconds } from '@water/rules/calendar'
 import { inTransaction, read } from '../../db/read-write'
-import { type AskingChange, changeAsking, type DueInvoice } from './asking-store'
+import { type AskingChange, changeAsking, type DueInvoice, NOT_HELD } from './asking-store'
 import { checkedAnswer, checkedConfirmation } from './checked-answer'
 import type { IssuingServices } from './issuing-services'
 import { applyOutcomesAsSystem, type Outcome } from './outcomes'
-import type { Answer, InvoiceProvider, IssueRequest } from './provider'
+import type { ProvidedFile } from './outcomes-store'
+import type { Answer, InvoiceProvider, IssueRequest, NeedsPerson, PaperFile } from './provider'
 import { requestOf } from './request'
 
 /** A call to the provider may take this long. */
@@ -53,9 +56,10 @@ export class AskProvider {
   private async confirm(request: IssueRequest): Promise<boolean> {
     const said = await this.heard((signal) => this.provider.confirmRed(request, signal), checkedConfirmation)
     if (said?.state === 'confirmed')
-      return this.change({ red_confirm: 'confirmed', red_confirm_no: said.number })
+      return this.change({ red_confirm: 'confirmed', red_confirm_no: said.number, ...NOT_HELD })
     if (said?.state === 'refused') await this.end({ state: 'failed', words: said.words, isRefused: true })
-    else await this.wait(CONFIRMATION_PAUSE_S, LONGEST_CONFIRMATION_PAUSE_S)
+    else if (said?.state === 'needs_person') await this.hold(said)
+    else await this.wait(CONFIRMATION_PAUSE_S, LONGEST_CONFIRMATION_PAUSE_S, said && NOT_HELD)
     return false
   }
 
@@ -74,9 +78,27 @@ export class AskProvider {
   }
 
   private async take(answer: Answer | null): Promise<void> {
-    if (answer?.state === 'issued') return this.end(answer)
+    if (answer?.state === 'issued') return this.end({ ...answer, files: await this.kept(answer.files ?? []) })
     if (answer?.state === 'failed') return this.end({ ...answer, isRefused: false })
-    await this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S)
+    if (answer?.state === 'needs_person') return this.hold(answer)
+    await this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S, answer && NOT_HELD)
+  }
+
+  /** Goes on asking: the provider goes on by itself when the person has acted. */
+  private hold({ what, words, link }: NeedsPerson): Promise<void> {
+    return this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S, { held: what, held_words: words, held_link: link })
+  }
+
+  /** On the disk before their rows are written. Those of an answer that is not taken have no row, and are swept. */
+  private kept(files: readonly PaperFile[]): Promise<ProvidedFile[]> {
+    return Promise.all(
+      files.map(async ({ format, content }) => ({
+        format,
+        key: await this.services.files.receive(Readable.from([Buffer.from(content)])),
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      })),
+    )
   }
 
   private async end(outcome: Outcome): Promise<void> {
@@ -89,9 +111,10 @@ export class AskProvider {
     if (incidents.length > 0) await this.wait(FIRST_CONTRADICTION_PAUSE_S, LONGEST_CONTRADICTION_PAUSE_S)
   }
 
-  private async wait(first_s: number, longest_s: number): Promise<void> {
+  /** Null: the provider has said nothing, and what it said before holds. */
+  private async wait(first_s: number, longest_s: number, said: AskingChange | null = null): Promise<void> {
     const pause_s = Math.min(first_s * 2 ** Math.min(this.due.attempts - 1, 20), longest_s)
-    await this.change({ next_ask_at: addSeconds(this.services.clock(), pause_s) })
+    await this.change({ ...said, next_ask_at: addSeconds(this.services.clock(), pause_s) })
   }
 
   private change(change: AskingChange): Promise<boolean> {

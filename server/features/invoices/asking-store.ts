@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
+import type { NeedsPerson } from './provider'
 
 /** An invoice that its provider is asked about now. `isSent`: the provider may have received the request. `attempts` counts this one, too. */
 export type DueInvoice = ColumnsOf<
@@ -55,7 +56,13 @@ export interface AskingChange {
   next_ask_at?: LocalTime
   red_confirm?: 'confirmed'
   red_confirm_no?: string
+  held?: NeedsPerson['what'] | null
+  held_words?: string
+  held_link?: string
 }
+
+/** The provider goes on, or has never waited for a person. */
+export const NOT_HELD = { held: null, held_words: '', held_link: '' } as const
 
 export async function changeAsking(
   tx: Tx,

@@ -1,7 +1,8 @@
+import { heldReasons, invoiceFormats } from '@water/contract/invoices/vocabulary'
 import { addSeconds, isLocalDate, type LocalTime } from '@water/rules/calendar'
 import { isLocalNumber } from '@water/rules/invoicing/invoice-number'
 import * as z from 'zod'
-import type { Answer, Confirmation } from './provider'
+import type { Answer, Confirmation, PaperFile } from './provider'
 
 const LONGEST_WORDS = 500
 /** People read the words, in the language of the others. */
@@ -27,8 +28,38 @@ const number = z
   .regex(/^\d{20}$/)
   .refine((text) => !isLocalNumber(text))
 
+/** An address that people may be led to; '' for anything else. */
+const link = z.unknown().transform(
+  (given) =>
+    z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .safeParse(given).data ?? '',
+)
+const needsPerson = z.object({
+  state: z.literal('needs_person'),
+  what: z.enum(heldReasons),
+  words,
+  link,
+})
+
+const LARGEST_FILE = 10 * 1024 * 1024
+/** What the files of a format begin with. */
+const BEGINS = { pdf: /^%PDF-/, ofd: /^PK/, xml: /^(\xef\xbb\xbf)?\s*</ } as const
+const files: z.ZodType<PaperFile[]> = z
+  .array(
+    z
+      .object({ format: z.enum(invoiceFormats), content: z.instanceof(Uint8Array) })
+      .refine(({ content }) => content.length <= LARGEST_FILE)
+      .refine(({ format, content }) =>
+        BEGINS[format].test(Buffer.from(content.subarray(0, 1024)).toString('latin1')),
+      ),
+  )
+  .refine((some) => new Set(some.map(({ format }) => format)).size === some.length)
+
 const answer: z.ZodType<Answer> = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('issued'), number, at: time }),
+  z.object({ state: z.literal('issued'), number, at: time, files: files.optional() }),
+  needsPerson,
   z.object({ state: z.literal('failed'), words }),
   z.object({ state: z.literal('working') }),
   z.object({ state: z.literal('unknown') }),
@@ -36,6 +67,7 @@ const answer: z.ZodType<Answer> = z.discriminatedUnion('state', [
 
 const confirmation: z.ZodType<Confirmation> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
+  needsPerson,
   z.object({ state: z.literal('confirmed'), number: z.string().regex(/^[\x21-\x7e]{1,40}$/) }),
   z.object({ state: z.literal('refused'), words }),
 ])

@@ -3,6 +3,7 @@ import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
+import { OWN_FORMATS, providedFormats } from './files-store'
 import { linesOfInvoices, ordersOfInvoices } from './lines-store'
 import { linksOf } from './links-store'
 import { remarkOf } from './paper/remark'
@@ -47,7 +48,11 @@ export async function readInvoiceDetails(
   ids: readonly number[],
 ): Promise<Map<number, Invoice>> {
   // The time is only on the paper.
-  const [sources, allLinks] = await Promise.all([paperSources(db, org, ids, ''), linksOf(db, org, ids)])
+  const [sources, allLinks, provided] = await Promise.all([
+    paperSources(db, org, ids, ''),
+    linksOf(db, org, ids),
+    providedFormats(db, org, ids),
+  ])
   const links = grouped(allLinks, ({ invoice_id }) => invoice_id)
   return new Map(
     [...sources].map(([id, source]) => {
@@ -59,6 +64,7 @@ export async function readInvoiceDetails(
           ...othersOf(invoice, seller),
           lines: lines.map(presentLine),
           orders: orders.map(presentInvoicedOrder),
+          formats: provided.get(id) ?? (invoice.invoice_no === null ? [] : [...OWN_FORMATS]),
           paper_remark: remarkOf(factsOf(source)),
           links: (links.get(id) ?? []).map(presentLink),
         },

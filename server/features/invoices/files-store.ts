@@ -1,10 +1,13 @@
+import type { invoiceFormats } from '@water/contract/invoices/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
-export type Format = 'pdf' | 'xml'
+export type Format = (typeof invoiceFormats)[number]
+/** Those that we make. */
+export const OWN_FORMATS = ['pdf', 'xml'] as const
 export type StoredFile = ColumnsOf<'invoice_files', 'invoice_id' | 'key' | 'size' | 'sha256'> & {
   format: Format
 }
@@ -92,17 +95,33 @@ export async function postponeFiles(
 /** Once may be an accident: from here on people are told. */
 export const TOLD_FROM = 2
 
-/** The file of an invoice, with what its name is made of. */
+/** The formats that providers gave, by invoices. Invoices with files of our own are not there. */
+export async function providedFormats(
+  db: Reader,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, Format[]>> {
+  const { rows } = await sql<{ id: number; formats: Format[] }>`
+    select invoice_id as id, array_agg(format order by format) as formats from invoice_files
+    where organization_id = ${org} and invoice_id = any(${ids}::bigint[]) and from_provider group by invoice_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, formats }) => [id, formats]))
+}
+
+/** The file of an invoice, with what its name is made of. By default the PDF, or what its provider gave in its place. */
 export async function findFile(
   db: Reader,
   org: OrgId,
   invoice: number,
-  format: Format,
+  format: Format | undefined,
 ): Promise<(StoredFile & { invoice_no: string; buyer_name: string }) | undefined> {
   const { rows } = await sql<StoredFile & { invoice_no: string; buyer_name: string }>`
     select f.invoice_id, f.format, f.key, f.size, f.sha256, i.invoice_no, i.buyer_name
     from invoice_files f join invoices i on i.organization_id = f.organization_id and i.id = f.invoice_id
-    where f.organization_id = ${org} and f.invoice_id = ${invoice} and f.format = ${format}`.execute(db)
+    where f.organization_id = ${org} and f.invoice_id = ${invoice}
+      and (f.format = ${format ?? 'pdf'} or f.from_provider and ${format === undefined})
+    order by f.format = 'pdf' desc, f.format limit 1`.execute(db)
   return rows[0]
 }
 
@@ -144,6 +163,8 @@ export type Archivable = ColumnsOf<
   'id' | 'invoice_no' | 'request_no' | 'buyer_name' | 'issued_at' | 'files_failures'
 > & {
   files: { format: Format; key: string }[]
+  /** Its files are all there. */
+  isWhole: boolean
 }
 
 export async function archivable(
@@ -152,7 +173,8 @@ export async function archivable(
   ids: readonly number[],
 ): Promise<Map<number, Archivable>> {
   const { rows } = await sql<Archivable>`
-    select i.id, i.invoice_no, i.request_no, i.buyer_name, i.issued_at, i.files_failures, (
+    select i.id, i.invoice_no, i.request_no, i.buyer_name, i.issued_at, i.files_failures,
+      i.issued_at is not null and i.files_due_at is null as "isWhole", (
       select coalesce(json_agg(json_build_object('format', f.format, 'key', f.key) order by f.format), '[]')
       from invoice_files f where f.organization_id = i.organization_id and f.invoice_id = i.id
     ) as files

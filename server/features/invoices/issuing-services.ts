@@ -1,10 +1,13 @@
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
+import type { FileStore } from '../../files/file-store'
 import type { InvoiceProvider } from './provider'
 
 export interface IssuingServices {
   db: Database
   clock: () => LocalTime
+  /** Keeps the files that a provider gives. */
+  files: FileStore
   /** Null: we issue by ourselves. */
   provider: InvoiceProvider | null
   report(error: unknown): void

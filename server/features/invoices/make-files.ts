@@ -98,7 +98,7 @@ async function drawnTogether(wanted: readonly Wanted[]): Promise<Drawn[]> {
 async function drawnOf({ source, kept }: Wanted): Promise<Drawn> {
   const { invoice } = source
   const drawn: Drawn = { invoice, files: [], errors: [] }
-  const drawings: Record<Format, () => Promise<Buffer> | Buffer> = {
+  const drawings: Record<'xml' | 'pdf', () => Promise<Buffer> | Buffer> = {
     xml: () => Buffer.from(invoiceXml(factsOf(source))),
     pdf: () => renderInvoice(factsOf(source), invoice.status === 'red_flushed'),
   }

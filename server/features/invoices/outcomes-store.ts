@@ -5,6 +5,7 @@ import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
+import type { StoredFile } from './files-store'
 
 /** An invoice as an answer of its provider finds it. */
 export type Asked = ColumnsOf<
@@ -72,7 +73,12 @@ export interface Issued {
   id: number
   number: string
   at: LocalTime
+  /** Those that its provider gave. */
+  files: readonly ProvidedFile[]
 }
+
+/** A file of a provider, on the disk. */
+export type ProvidedFile = Omit<StoredFile, 'invoice_id'>
 
 /** Makes invoices issued; a waiting confirmation is given with them. */
 export async function writeIssued(
@@ -83,14 +89,29 @@ export async function writeIssued(
 ): Promise<void> {
   await sql`
     update invoices i set status = 'issued', invoice_no = n.number, issued_at = n.at, next_ask_at = null,
-      files_due_at = ${now}::timestamptz, failure = '',
+      files_due_at = case when json_array_length(n.files) = 0 then ${now}::timestamptz end, failure = '',
+      held = null, held_words = '', held_link = '',
       red_confirm = case when i.red_confirm = 'waiting' then 'confirmed' else i.red_confirm end,
       updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 second')
-    from json_to_recordset(${JSON.stringify(issued)}::json) as n (id bigint, number text, at timestamptz)
+    from json_to_recordset(${JSON.stringify(issued)}::json) as n (id bigint, number text, at timestamptz, files json)
     where i.organization_id = ${org} and i.id = n.id`.execute(tx)
+  await insertProvided(tx, org, issued, now)
 }
 
-/** Cancels blue invoices by their reds: their lines are free, and their files are made anew, with the mark. */
+async function insertProvided(tx: Tx, org: OrgId, issued: readonly Issued[], now: LocalTime): Promise<void> {
+  const rows = issued.flatMap(({ id, files }) =>
+    files.map((file) => ({
+      ...{ organization_id: org, invoice_id: id, ...file },
+      ...{ from_provider: true, created_at: now },
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('invoice_files').values(rows).execute()
+}
+
+/**
+ * Cancels blue invoices by their reds: their lines are free, and their files are made anew, with the mark. Those of a provider stay as
+ * they are.
+ */
 export async function writeCancelled(
   tx: Tx,
   org: OrgId,
@@ -102,12 +123,16 @@ export async function writeCancelled(
       update invoice_lines set holds = false
       where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
     )
-    update invoices set status = 'red_flushed', files_due_at = ${now}::timestamptz, files_failures = 0, updated_at = ${nextVersion(now)}
+    update invoices set status = 'red_flushed', files_failures = 0, files_due_at = case when not exists (
+        select from invoice_files f where f.organization_id = invoices.organization_id and f.invoice_id = invoices.id and f.from_provider
+      ) then ${now}::timestamptz end, updated_at = ${nextVersion(now)}
     where organization_id = ${org} and id = any(${invoices}::bigint[])`.execute(tx)
   // A statement of its own: the one above may have waited for files that were being kept, and does not see them.
   await sql`
     delete from invoice_files
-    where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])`.execute(tx)
+    where organization_id = ${org} and not from_provider and invoice_id = any(${invoices}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /** Records the provider's word that an invoice was not issued: its lines are free. */
@@ -121,7 +146,7 @@ export async function writeFailed(
     with freed as (
       update invoice_lines set holds = false where organization_id = ${org} and invoice_id = ${id}
     )
-    update invoices set status = 'failed', failure = ${words}, next_ask_at = null, updated_at = ${nextVersion(now)},
+    update invoices set status = 'failed', failure = ${words}, next_ask_at = null, held = null, held_words = '', held_link = '', updated_at = ${nextVersion(now)},
       red_confirm = case when ${isRefused} then 'refused' else red_confirm end
     where organization_id = ${org} and id = ${id}`.execute(tx)
 }

@@ -13,6 +13,7 @@ import {
   type Issued,
   invoicesNumbered,
   makersWithoutInvoices,
+  type ProvidedFile,
   takeSerials,
   writeCancelled,
   writeFailed,
@@ -21,7 +22,7 @@ import {
 
 /** The known state of a request: `number` null means that the number is ours to take. */
 export type Outcome =
-  | { state: 'issued'; number: string | null; at: LocalTime | null }
+  | { state: 'issued'; number: string | null; at: LocalTime | null; files?: readonly ProvidedFile[] }
   | { state: 'failed'; words: string; isRefused: boolean }
 
 export interface KnownOutcome {
@@ -95,14 +96,17 @@ type Due = readonly { invoice: Asked; outcome: Outcome }[]
 async function issue(unit: UnitOfWork, due: Due): Promise<void> {
   const { tx, org, now, audit } = unit
   const issued = due.flatMap(({ invoice, outcome }) =>
-    outcome.state === 'issued' ? [{ invoice, number: outcome.number, at: outcome.at ?? now }] : [],
+    outcome.state === 'issued'
+      ? [{ invoice, number: outcome.number, at: outcome.at ?? now, files: outcome.files ?? [] }]
+      : [],
   )
   if (issued.length === 0) return
   const own = issued.filter(({ number }) => number === null).length
   const year = Number(now.slice(0, 4))
   let serial = own > 0 ? await takeSerials(tx, org, year, own) : 0
-  const rows: Issued[] = issued.map(({ invoice: { id }, number, at }) => ({
+  const rows: Issued[] = issued.map(({ invoice: { id }, number, at, files }) => ({
     id,
+    files,
     number: number ?? localInvoiceNumber(year, org, serial++),
     at,
   }))

@@ -22,11 +22,11 @@ import type { Carriers } from '../messages/carriers'
 import { sendLink } from '../messages/send-link'
 import type { ArchiveWork } from './archive'
 import { nameOf } from './chosen-lines'
-import { archivable, type Format, fileFailures, findFile, TOLD_FROM } from './files-store'
+import { archivable, type Format, fileFailures, findFile, providedFormats, TOLD_FROM } from './files-store'
 import { invoiceOfToken, withdraw } from './links-store'
 import { hashOf, makeLink } from './make-link'
 import { paperName } from './paper/archive'
-import { findInvoices, invoicesFound } from './store'
+import { findInvoices, invoicesFound, type StoredInvoice } from './store'
 import { named } from './take-invoice'
 
 /** A job does not take more. */
@@ -37,13 +37,16 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
     const invoice = orNotFound((await findInvoices(db, org, [path.id]))[0])
     if (invoice.invoice_no === null)
       refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
-    return (await fileOf({ db, files }, org, path.id, query.format)) ?? refuseMissing(db, org, path.id)
+    return (await fileOf({ db, files }, org, path.id, query.format)) ?? refuseMissing(db, org, invoice)
   }),
 
   queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
     const { org, invoice } =
       (await invoiceOfToken(db, hashOf(path.token), now)) ?? refuse('invoice_link_dead')
-    return (await fileOf({ db, files }, org, invoice, query.format)) ?? refuseMissing(db, org, invoice)
+    return (
+      (await fileOf({ db, files }, org, invoice, query.format)) ??
+      refuseMissing(db, org, orNotFound((await findInvoices(db, org, [invoice]))[0]))
+    )
   }),
 
   procedure(linkInvoice, async (call) => {
@@ -78,8 +81,11 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
 ]
 
 /** The worker is making the file, or could not make it. */
-async function refuseMissing(db: Reader, org: OrgId, invoice: number): Promise<never> {
-  if ((await fileFailures(db, org, invoice)) >= TOLD_FROM) return refuse('invoice_file_failed')
+async function refuseMissing(db: Reader, org: OrgId, invoice: StoredInvoice): Promise<never> {
+  const { id } = invoice
+  if ((await providedFormats(db, org, [id])).has(id))
+    refuse('invoice_format_missing', { params: { invoice: nameOf(invoice) } })
+  if ((await fileFailures(db, org, id)) >= TOLD_FROM) return refuse('invoice_file_failed')
   return refuse('invoice_file_in_making', { retry_after_s: 2 })
 }
 
@@ -90,13 +96,13 @@ async function fileOf(
   { db, files }: { db: Reader; files: FileStore },
   org: OrgId,
   invoice: number,
-  format: Format,
+  format: Format | undefined,
 ): Promise<Download | null> {
   const file = await findFile(db, org, invoice, format)
   if (!file) return null
   const { key, size, invoice_no, buyer_name } = file
-  const name = paperName(invoice_no, buyer_name, format)
-  return { name, type: FILE_FORMATS[format], size, content: await files.read(key) }
+  const name = paperName(invoice_no, buyer_name, file.format)
+  return { name, type: FILE_FORMATS[file.format], size, content: await files.read(key) }
 }
 
 /** The named invoices, or those that the list finds. */

@@ -10,9 +10,28 @@ export interface IssueRequest {
   cancels: { invoiceNo: string; reason: string; confirmNo: string } | null
 }
 
+/** A file of the paper, as the provider made it. */
+export interface PaperFile {
+  format: 'pdf' | 'ofd' | 'xml'
+  content: Uint8Array
+}
+
+/**
+ * 需要人处理：it goes on when a person has signed in, shown a face or raised the quota there; `words` and `link` say how. The request is
+ * held, and asked about as any other.
+ */
+export interface NeedsPerson {
+  state: 'needs_person'
+  what: 'login' | 'face' | 'quota'
+  words: string
+  link: string
+}
+
 /** The provider's answer about a request. */
 export type Answer =
-  | { state: 'issued'; number: string; at: LocalTime }
+  /** Files that come with it are the paper: none of our own is made then. */
+  | { state: 'issued'; number: string; at: LocalTime; files?: readonly PaperFile[] | undefined }
+  | NeedsPerson
   /** Its word that nothing was issued, and why. */
   | { state: 'failed'; words: string }
   /** Not ready: ask again. */
@@ -23,6 +42,7 @@ export type Answer =
 /** The buyer's answer to the red one of a special invoice. */
 export type Confirmation =
   | { state: 'waiting' }
+  | NeedsPerson
   | { state: 'confirmed'; number: string }
   | { state: 'refused'; words: string }
 

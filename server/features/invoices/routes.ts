@@ -2,6 +2,7 @@ import {
   createInvoice,
   deleteInvoice as deleteInvoiceCall,
   issueInvoice as issueInvoiceCall,
+  listHeldInvoices,
   listInvoices,
   previewInvoice,
   previewRedInvoice,
@@ -19,7 +20,7 @@ import { readInvoiceDetail, readInvoiceDetails } from './detail'
 import { issueInvoice } from './issue'
 import { presentInvoice, unmade } from './present'
 import { makeRed } from './red'
-import { meterOfInvoice, pageOfInvoices, totalsOfInvoices } from './store'
+import { heldInvoices, meterOfInvoice, pageOfInvoices, totalsOfInvoices } from './store'
 
 const noEffects = { released: [], settled: [], orders: [], invoices: [] }
 
@@ -29,6 +30,7 @@ export const invoiceRoutes: Route[] = [
     return { ...page(call, count, rows.map(presentInvoice)), summary: sums }
   }),
   query(totalInvoices, ({ db, scope, query }) => totalsOfInvoices(db, scope, query)),
+  query(listHeldInvoices, ({ db, scope }) => heldInvoices(db, scope)),
   query(readInvoice, ({ db, org, path }) => readInvoiceDetail(db, org, path.id)),
   command(createInvoice, 'invoice.create', async (call) => {
     const { id } = await makeInvoice(call, call.body)

@@ -1,5 +1,5 @@
-import type { Parsed } from '@water/contract/endpoint'
-import type { listInvoices } from '@water/contract/invoices/calls'
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import type { listHeldInvoices, listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { invoiceList } from '@water/contract/invoices/list'
 import type { FiltersOf } from '@water/contract/list-query'
@@ -225,6 +225,18 @@ export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[
       ) as companion_no
     from invoices i ${withNames} left join users u on u.id = i.created_by
     where i.organization_id = ${org} and i.id = any(${ids}::bigint[]) order by i.id`.execute(db)
+  return rows
+}
+
+/** What providers wait for at people, and how many invoices wait with it. */
+export async function heldInvoices(
+  db: Reader,
+  scope: Scope,
+): Promise<Wire<typeof listHeldInvoices>['reply']> {
+  const { rows } = await sql<Wire<typeof listHeldInvoices>['reply'][number]>`
+    select held as what, held_words as words, held_link as link, count(*)::int as count from invoices
+    where ${inScope(scope)} and held is not null group by held, held_words, held_link
+    order by count desc, held, held_words`.execute(db)
   return rows
 }
 

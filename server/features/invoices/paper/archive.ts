@@ -46,8 +46,8 @@ function givingAway(content: Buffer): Readable {
   })
 }
 
-/** A PDF is compressed already. */
-const isPacked = (name: string): boolean => name.endsWith('.pdf')
+/** These are compressed already. */
+const isPacked = (name: string): boolean => name.endsWith('.pdf') || name.endsWith('.ofd')
 
 /** Characters that a name of a file cannot have on Windows, or that are invisible. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
@@ -55,7 +55,7 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 const LONGEST_NAME = 60
 
 /** `26009000010000000042 陈小明.pdf`: told apart by the number, found by the name. */
-export function paperName(number: string, buyer: string, format: 'pdf' | 'xml'): string {
+export function paperName(number: string, buyer: string, format: string): string {
   const name = Array.from(buyer.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim())
   while (name.join('').length > LONGEST_NAME) name.pop()
   return `${`${number} ${name.join('')}`.replace(/[. ]+$/, '')}.${format}`

@@ -1,0 +1,48 @@
+import type { heldReasons } from '@water/contract/invoices/vocabulary'
+import { Alert } from 'antd'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import * as styles from './invoices.module.css'
+import { words } from './words'
+
+const ASK_EVERY_MS = 30_000
+
+/** What the invoicing provider waits for at a person. It goes by itself when the provider goes on. */
+export function HeldBanner() {
+  const held = useCall('GET /invoices/held/', {}, { everyMs: ASK_EVERY_MS })
+  return (held.data ?? []).map(({ what, words: said, link, count }) => (
+    <HeldAlert key={`${what} ${said} ${link}`} what={what} said={said} link={link} count={count} />
+  ))
+}
+
+interface Held {
+  what: (typeof heldReasons)[number]
+  /** In the provider's own words. */
+  said: string
+  link: string
+  count: number
+}
+
+export function HeldAlert({ what, said, link, count }: Held) {
+  const t = useWords(words)
+  const name = useNames()
+  return (
+    <Alert
+      className={styles.invoiceNote}
+      type="warning"
+      showIcon
+      title={t('heldTitle', { what: name('heldReason', what), count: String(count) })}
+      description={
+        <>
+          {t('heldText', { said })}{' '}
+          {link === '' ? null : (
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {t('heldLink')}
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}
