@@ -126,7 +126,7 @@ describe('texts', () => {
   test('the Chinese ones say no English, and are punctuated as Chinese is', () => {
     // File endings, units, names that Chinese clerks write in Latin letters, too, and an organization's code.
     const names =
-      /\.?(QH|xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|XML|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
+      /\.?(QH|xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|OFD|XML|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
     // Messages from console.md §8, which people may search for.
     const quoted = /（(Login failed: No access token received|No refresh token available)）/
     const english = ([, text]: [string, string]) =>

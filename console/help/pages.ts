@@ -15,7 +15,7 @@ export interface HelpFile {
 
 export interface Version {
   number: string
-  /** Of the sources that the console was built from; null where they came without their history. */
+  /** The one of the sources that the console was built from; null where they came without their history. */
   commit: string | null
   /** The fingerprint of the console's sources. */
   fingerprint: string
@@ -130,13 +130,14 @@ ${versionHtml(version, text)}
 
 function versionHtml({ number, commit, fingerprint }: Version, text: (of: Text) => string): string {
   const short = fingerprint.slice(0, 12)
-  const [zh, en] = commit
-    ? [`由提交 ${commit.slice(0, 12)} 构建`, `it was built from commit ${commit.slice(0, 12)}`]
-    : ['提交未知', 'its commit is not known']
+  const from = commit?.slice(0, 12)
+  const built: Text = from
+    ? { zh: `由提交 ${from} 构建`, en: `it was built from commit ${from}` }
+    : { zh: '提交未知', en: 'its commit is not known' }
   return [
     {
-      zh: `正在运行的控制台版本是 ${number}，${zh}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
-      en: `This console has version ${number}, and ${en}. The fingerprint of its sources is ${short} (in full at /sources.sha256).`,
+      zh: `正在运行的控制台版本是 ${number}，${built.zh}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
+      en: `This console has version ${number}, and ${built.en}. The fingerprint of its sources is ${short} (in full at /sources.sha256).`,
     },
     {
       zh: '源代码就在启动本系统的文件夹里：console/ 是控制台，server/ 是服务器，contract/ 是两者之间的接口，rules/ 是计费规则；README.md 说明如何启动和检验。',

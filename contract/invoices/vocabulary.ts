@@ -8,7 +8,7 @@ export const redInvoiceReasons = ['01', '02', '03', '04'] as const
 /** The confirmation that the red one of a special invoice needs. */
 export const redConfirms = ['none', 'waiting', 'confirmed', 'refused'] as const
 
-/** What a tax platform waits for at a person. */
+/** The acts of a person that a tax platform waits for. */
 export const heldReasons = ['login', 'face', 'quota'] as const
 
 /** An OFD comes from a tax platform alone. */

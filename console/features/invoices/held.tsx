@@ -8,7 +8,7 @@ import { words } from './words'
 
 const ASK_EVERY_MS = 30_000
 
-/** What the invoicing provider waits for at a person. It goes by itself when the provider goes on. */
+/** The acts of people that the invoicing provider waits for. The banner goes by itself when the provider goes on. */
 export function HeldBanner() {
   const held = useCall('GET /invoices/held/', {}, { everyMs: ASK_EVERY_MS })
   return (held.data ?? []).map(({ what, words: said, link, count }) => (

@@ -44,7 +44,7 @@ const needsPerson = z.object({
 })
 
 const LARGEST_FILE = 10 * 1024 * 1024
-/** What the files of a format begin with. */
+/** The first bytes of each format. */
 const BEGINS = { pdf: /^%PDF-/, ofd: /^PK/, xml: /^(\xef\xbb\xbf)?\s*</ } as const
 const files: z.ZodType<PaperFile[]> = z
   .array(

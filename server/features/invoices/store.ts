@@ -1,5 +1,5 @@
-import type { Parsed, Wire } from '@water/contract/endpoint'
-import type { listHeldInvoices, listInvoices } from '@water/contract/invoices/calls'
+import type { Parsed } from '@water/contract/endpoint'
+import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { invoiceList } from '@water/contract/invoices/list'
 import type { FiltersOf } from '@water/contract/list-query'
@@ -18,6 +18,7 @@ import { orderOf, rangeOf } from '../../http/page'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { invoiceTable } from './invoice-table'
+import type { NeedsPerson } from './provider'
 import type { Title } from './title'
 
 type InvoiceFilters = FiltersOf<typeof invoiceList>
@@ -228,12 +229,12 @@ export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[
   return rows
 }
 
-/** What providers wait for at people, and how many invoices wait with it. */
+/** The acts of people that providers wait for, and how many invoices wait with each. */
 export async function heldInvoices(
   db: Reader,
   scope: Scope,
-): Promise<Wire<typeof listHeldInvoices>['reply']> {
-  const { rows } = await sql<Wire<typeof listHeldInvoices>['reply'][number]>`
+): Promise<{ what: NeedsPerson['what']; words: string; link: string; count: number }[]> {
+  const { rows } = await sql<{ what: NeedsPerson['what']; words: string; link: string; count: number }>`
     select held as what, held_words as words, held_link as link, count(*)::int as count from invoices
     where ${inScope(scope)} and held is not null group by held, held_words, held_link
     order by count desc, held, held_words`.execute(db)
