@@ -2,6 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { invoiceList } from '@water/contract/invoices/list'
+import type { heldReasons } from '@water/contract/invoices/vocabulary'
 import type { FiltersOf } from '@water/contract/list-query'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
@@ -18,7 +19,6 @@ import { orderOf, rangeOf } from '../../http/page'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { invoiceTable } from './invoice-table'
-import type { NeedsPerson } from './provider'
 import type { Title } from './title'
 
 type InvoiceFilters = FiltersOf<typeof invoiceList>
@@ -233,8 +233,13 @@ export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[
 export async function heldInvoices(
   db: Reader,
   scope: Scope,
-): Promise<{ what: NeedsPerson['what']; words: string; link: string; count: number }[]> {
-  const { rows } = await sql<{ what: NeedsPerson['what']; words: string; link: string; count: number }>`
+): Promise<{ what: (typeof heldReasons)[number]; words: string; link: string; count: number }[]> {
+  const { rows } = await sql<{
+    what: (typeof heldReasons)[number]
+    words: string
+    link: string
+    count: number
+  }>`
     select held as what, held_words as words, held_link as link, count(*)::int as count from invoices
     where ${inScope(scope)} and held is not null group by held, held_words, held_link
     order by count desc, held, held_words`.execute(db)
