@@ -131,7 +131,7 @@ it('a checked job that was started before is shown at its work, says so, and che
   await soon(alert).toBeTruthy()
   await press()
   await soon(() => dialog()?.textContent).toContain('work 9')
-  expect(alert()).toContain('这项任务此前已经开始')
+  expect(alert()).toContain('这项作业此前已经开始')
   expect([verb(), doings, new Set(keys).size]).toEqual([undefined, 1, 1])
   vi.useFakeTimers()
   await show(bulk('y'))

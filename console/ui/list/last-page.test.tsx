@@ -11,7 +11,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 let box: HTMLElement
-/** What the server has; a screen that is drawn again asks for its page. */
+/** The rows of the server; a screen that is drawn again asks for its page. */
 let stored: { id: number; name: string }[]
 let redraw: () => void
 
