@@ -24,6 +24,8 @@ export interface Batch {
   table?: string
   id: string
   at: string
+  /** Only the rows with this value. */
+  only?: { column: string; value: string }
 }
 
 /** A batch makes rows of this kind. */

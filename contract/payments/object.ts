@@ -11,7 +11,15 @@ export const paymentObjects = {
       meter: { whole: 'meter_id' },
       order: { whole: 'order_id', between: { table: 'allocations', part: 'payment_id' } },
     },
-    batches: [MADE_TOGETHER, { table: 'reconciliation_rows', id: 'payment_id', at: 'settled_at' }],
+    batches: [
+      MADE_TOGETHER,
+      {
+        table: 'reconciliation_rows',
+        id: 'payment_id',
+        at: 'settled_at',
+        only: { column: 'state', value: 'matched' },
+      },
+    ],
     page: 'PaymentRecordDetail',
     readers: ['paymentRecordView'],
     acts: 'money',

@@ -39,7 +39,7 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ],
   ['an order’s line is on one live', `update invoice_lines set holds = false`],
   ['an invoice is of one account', `update invoices set meter_id = (select min(meter_id) from meter_states)`],
-  ['an issued invoice has its PDF', `update invoices set files_due_at = null`],
+  ['an issued invoice has the files', `update invoices set files_due_at = null`],
   ['how far an order is invoiced', `update orders set invoice_status = 'partial'`],
   ['how far an order is invoiced', `update orders set invoice_status = 'none' where invoice_status = 'red'`],
   ['a run of withholding is', `update withholdings set collected_rows = 0`],

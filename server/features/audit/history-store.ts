@@ -20,18 +20,19 @@ const rowsInScope = (scope: Scope, column: string) =>
     ? sql`${sql.ref(column)} in (select id from organizations)`
     : sql`${inScope(scope, column)}`
 
-const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union `)
-
 /** The object itself, and the documents that belong to its history. */
 const objectsOf = (scope: Scope, { type, id, maySee }: Subject): RawBuilder<unknown> =>
-  union([
-    sql`select ${type}::text as type, ${id}::bigint as id`,
-    ...kindNames.flatMap((kind) => {
-      const { table, partOf } = kinds[kind]
-      const part = partOf && own(partOf, type)
-      return table && part && maySee(kind) ? [partsOf(scope, kind, table, part, id)] : []
-    }),
-  ])
+  sql.join(
+    [
+      sql`select ${type}::text as type, ${id}::bigint as id`,
+      ...kindNames.flatMap((kind) => {
+        const { table, partOf } = kinds[kind]
+        const part = partOf && own(partOf, type)
+        return table && part && maySee(kind) ? [partsOf(scope, kind, table, part, id)] : []
+      }),
+    ],
+    sql` union `,
+  )
 
 function partsOf(scope: Scope, kind: ObjectName, table: string, { whole, between }: PartOf, id: number) {
   const part = sql.ref(between?.part ?? 'id')
@@ -44,17 +45,23 @@ function partsOf(scope: Scope, kind: ObjectName, table: string, { whole, between
  * per import), with their ids and that time: so every object's history stays complete.
  */
 const batchesOf = (scope: Scope): RawBuilder<unknown> =>
-  union(
+  sql.join(
     kindNames.flatMap((kind) => {
       const { table, batches = [] } = kinds[kind]
       return table === undefined ? [] : batches.map((batch) => batchTimes(scope, kind, { table, ...batch }))
     }),
+    sql` union all `,
   )
 
-const batchTimes = (scope: Scope, kind: ObjectName, { table, id, at }: Required<Batch>) => sql`
+const batchTimes = (
+  scope: Scope,
+  kind: ObjectName,
+  { table, id, at, only }: Batch & { table: string },
+) => sql`
   select r.organization_id, ${sql.lit(kind)} as type, x.id, ${sql.ref(`r.${at}`)} as at
   from objects x join ${sql.table(table)} r on ${sql.ref(`r.${id}`)} = x.id
-  where x.type = ${sql.lit(kind)} and ${rowsInScope(scope, 'r.organization_id')}`
+  where x.type = ${sql.lit(kind)} and ${rowsInScope(scope, 'r.organization_id')}
+    ${only ? sql`and ${sql.ref(`r.${only.column}`)} = ${only.value}` : sql``}`
 
 /** The entries of an object's history: `columns` of `a`, and organization_id. */
 export function history(scope: Scope, subject: Subject, columns: RawBuilder<unknown>): RawBuilder<unknown> {

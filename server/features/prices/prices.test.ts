@@ -329,8 +329,8 @@ describe('versions of a water price', () => {
     await t.call(staff, `POST ${path}`, { ...flat, name: '无户' })
     const list = await t.call(staff, `GET ${path}`)
     expect(list.data.results.map((row: Record<string, unknown>) => [row.name, row.meters])).toEqual([
-      ['无户', 0],
       ['非居民', 1],
+      ['无户', 0],
     ])
   })
 })
