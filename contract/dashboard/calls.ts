@@ -13,11 +13,15 @@ const count = z.int().nullable()
 const todo = z.object({
   /** Meters of this month's round that nobody has read or excused. */
   unread: count,
+  /** Readings that can be billed; those of a change-over go with the next order of their account. */
   pending_readings: count,
   /** Those of them with an unusual volume. */
   abnormal: count,
+  /** Accounts without a bill for three cycles. */
+  unbilled: count,
   /** One's own days that are not closed; for staff those of all cashiers. */
   open_days: count,
+  /** For those who can issue them again. */
   failed_invoices: count,
   /** Invoices whose provider waits for a person. */
   held_invoices: count,

@@ -20,6 +20,7 @@ import {
   reportReadings,
   reportVolumes,
 } from '../reports/calls'
+import { listUnbilled } from '../rounds/calls'
 import { listUsers } from '../users/calls'
 
 const exportFormats = ['xlsx', 'csv'] as const
@@ -55,6 +56,7 @@ const exportOf = <P extends string, S extends z.ZodRawShape, A extends Access>(
 
 export const exportMeters = exportOf(listMeters, 'Meters')
 export const exportReadings = exportOf(listReadings, 'Readings')
+export const exportUnbilled = exportOf(listUnbilled, 'Accounts without a bill for three cycles')
 export const exportOrders = exportOf(listOrders, 'Orders')
 export const exportMonthlyOrders = exportOf(listMonthlyOrders, 'Monthly orders')
 export const exportPayments = exportOf(listPayments, 'Payments')
@@ -77,6 +79,7 @@ export const exportReports = [
 export const exportCalls = [
   exportMeters,
   exportReadings,
+  exportUnbilled,
   exportOrders,
   exportMonthlyOrders,
   exportPayments,

@@ -58,6 +58,8 @@ const points = z.object({
   pending: z.int(),
   /** Payments and refunds of the month through a bank that no statement of the bank has confirmed. */
   unmatched: z.int(),
+  /** Accounts that have no bill for three cycles, as of now. */
+  unbilled: z.int(),
   failed_invoices: z.int(),
   /** Cashiers' days of the month that are closed and not confirmed. */
   unconfirmed_days: z.int(),

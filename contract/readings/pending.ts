@@ -15,7 +15,8 @@ import { abnormalKinds } from './vocabulary'
 export const listPending = endpoint({
   method: 'GET',
   path: '/readings/pending/',
-  title: 'Readings that wait for their orders',
+  title:
+    'Readings that wait for their orders, without those of a change-over, which the next order takes along',
   access: holder('readingCreate'),
   query: queryOf(pendingList),
   reply: pageOf(reading),

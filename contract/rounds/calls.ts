@@ -4,11 +4,12 @@ import { endpoint, holder } from '../endpoint'
 import { decimalOut, id, month, optionalText, time, timeOut } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
-import { manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
+import { filtersOf, manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
 import { reading } from '../readings/calls'
 import { ownReadingList } from '../readings/list'
 import { inOrganization } from '../record'
-import { notReadReasons, roundStates } from './vocabulary'
+import { unbilledList, unreadList } from './list'
+import { notReadReasons, roundStates, unbilledReasons } from './vocabulary'
 
 /** `total` is the sum of the five others. */
 const counts = {
@@ -110,6 +111,58 @@ export const listOwnReadings = endpoint({
   reply: pageOf(reading),
 })
 
+const leftMeter = z.object({
+  meter: z.int(),
+  account_no: z.string(),
+  meter_no: z.string(),
+  customer_name: z.string(),
+  address: z.string(),
+  book: z.int(),
+  book_name: z.string(),
+  seq_no: z.int().nullable(),
+  last_reading: decimalOut,
+  last_read_at: timeOut,
+})
+
+export const listUnreadMeters = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/unread/',
+  title: 'The meters of a month that nobody has read, estimated or marked, over all books',
+  access: holder('readingCreate'),
+  query: queryOf(unreadList),
+  reply: pageOf(leftMeter),
+})
+
+export const listUnbilled = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/unbilled/',
+  title: 'Accounts without a bill for three cycles, with the reason and the money at risk',
+  access: holder('readingCreate'),
+  query: queryOf(unbilledList),
+  reply: pageOf(
+    leftMeter.extend({
+      reason: z.enum(unbilledReasons),
+      /** The newest mark since the last bill. */
+      not_read: z.enum(notReadReasons).nullable(),
+      /** Whole months since the last bill; suspended ones do not count. */
+      unbilled_months: z.int(),
+      /** The last three bills of the customer for each of their months; null without a bill. */
+      monthly_amount: decimalOut.nullable(),
+      at_risk: decimalOut.nullable(),
+    }),
+  ),
+})
+
+export const totalUnbilled = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/unbilled/totals/',
+  title:
+    'How many accounts without a bill for three cycles the filters find, exactly, and their money at risk',
+  access: holder('readingCreate'),
+  query: filtersOf(listUnbilled.query),
+  reply: z.object({ count: z.int(), at_risk: decimalOut }),
+})
+
 const estimateBody = z.strictObject({ month, read_at: time, ...inOrganization })
 
 export const estimateRound = endpoint({
@@ -139,6 +192,9 @@ export const previewEstimates = endpoint({
 export const roundCalls = [
   listReadingRounds,
   listOwnReadings,
+  listUnreadMeters,
+  listUnbilled,
+  totalUnbilled,
   readReadingRound,
   downloadRoundSheet,
   markNotRead,

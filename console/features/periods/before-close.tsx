@@ -67,7 +67,12 @@ export function BeforeClose({ period }: { period: Period }) {
 function Points({ period: { points, month } }: { period: Period }) {
   const t = useWords(words)
   const rows = [
-    { key: 'unread', count: points.unread, to: pathTo('ReadingCreate', { query: { month } }) },
+    {
+      key: 'unread',
+      count: points.unread,
+      to: pathTo('ReadingCreate', { query: { view: 'unread', month } }),
+    },
+    { key: 'unbilled', count: points.unbilled, to: pathTo('ReadingCreate', { query: { view: 'unbilled' } }) },
     { key: 'pending', count: points.pending, to: pathTo('ReadingCreate', { query: { view: 'pending' } }) },
     { key: 'unmatched', count: points.unmatched, to: pathTo('Reconciliations', {}) },
     {

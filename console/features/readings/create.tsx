@@ -14,12 +14,14 @@ const Book = lazy(() => import('./book'))
 const AllReadings = lazy(() => import('./all-readings'))
 const OwnReadings = lazy(() => import('./own-readings'))
 const PendingReadings = lazy(() => import('./pending'))
+const Unread = lazy(() => import('./unread'))
+const Unbilled = lazy(() => import('./unbilled'))
 
-const VIEWS = ['enter', 'pending', 'mine', 'all'] as const
+const VIEWS = ['enter', 'unread', 'pending', 'unbilled', 'mine', 'all'] as const
 
 /**
  * Entering readings, meter by meter or along a book's route, and looking back on them. The address names what is shown:
- * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=pending`,
+ * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=unread&month=2026-03`, `?view=pending`, `?view=unbilled`,
  * `?view=mine`, and for staff `?view=all`.
  */
 export default function ReadingCreate() {
@@ -50,6 +52,10 @@ export default function ReadingCreate() {
           <AllReadings />
         ) : view === 'mine' ? (
           <OwnReadings />
+        ) : view === 'unread' ? (
+          <Unread />
+        ) : view === 'unbilled' ? (
+          <Unbilled />
         ) : view === 'pending' ? (
           <PendingReadings />
         ) : book === null ? (

@@ -6,7 +6,6 @@ export const words = defineWords(
   {
     zh: {
       waitsRecorded: '只登记，未开账',
-      waitsChange: '随下一张账单开账',
       actions: '操作',
       noneWaits: '没有待开账的抄表',
       noneWaitsText: '导入时选择“只登记，不开账”，或总表等待分表时，读数会列在这里。',
@@ -42,7 +41,6 @@ export const words = defineWords(
     },
     en: {
       waitsRecorded: 'Only recorded',
-      waitsChange: 'Billed with the next order',
       actions: 'Actions',
       noneWaits: 'No reading waits to be billed',
       noneWaitsText:

@@ -18,9 +18,6 @@ import { words } from './pending-words'
 import { readingWidths, useReadingCells } from './reading-columns'
 import { VoidDialog } from './void-dialog'
 
-/** Those of a change-over are billed with the next order of their account, never alone. */
-const isOfChange = ({ source }: Pending) => source === 'change_old' || source === 'change_new'
-
 /** 待开账: readings that wait for their orders. They are billed, alone or many at once, or made void. */
 export default function PendingReadings() {
   const t = useWords(words)
@@ -28,10 +25,7 @@ export default function PendingReadings() {
   const declared = useDeclared(PENDING, pendingList, {
     cells: {
       ...useReadingCells(),
-      waits: (row) =>
-        row.hold_reason
-          ? name('holdReason', row.hold_reason)
-          : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
+      waits: (row) => (row.hold_reason ? name('holdReason', row.hold_reason) : t('waitsRecorded')),
     },
     widths: readingWidths,
   })
@@ -45,7 +39,7 @@ export default function PendingReadings() {
     key: 'acts',
     title: t('actions'),
     staysInSight: true,
-    render: (row) => (isOfChange(row) ? null : <Actions reading={row} open={open} />),
+    render: (row) => <Actions reading={row} open={open} />,
   }
   const close = () => open(null)
   return (
@@ -68,8 +62,7 @@ export default function PendingReadings() {
           selectedRowKeys: chosen.map(({ id }) => id),
           preserveSelectedRowKeys: true,
           onChange: (_, selected) => setChosen(selected),
-          getCheckboxProps: (row) =>
-            ({ disabled: isOfChange(row), 'aria-label': `${row.account_no} ${row.read_at}` }) as object,
+          getCheckboxProps: (row) => ({ 'aria-label': `${row.account_no} ${row.read_at}` }) as object,
         }}
       />
       {billing ? (

@@ -7,6 +7,8 @@ export const words = defineWords(
     zh: {
       title: '抄表录入',
       enter: '抄表',
+      unread: '未抄',
+      unbilled: '三期未开账',
       pending: '待开账',
       mine: '我的抄表',
       all: '全部抄表',
@@ -152,6 +154,8 @@ export const words = defineWords(
     en: {
       title: 'Enter reading',
       enter: 'Read',
+      unread: 'Unread',
+      unbilled: 'Unbilled',
       pending: 'To be billed',
       mine: 'My readings',
       all: 'All readings',

@@ -1,5 +1,9 @@
+import { type Waiting, type Waits, waiting } from '@water/contract/dashboard/waiting'
+import { endpoints } from '@water/contract/endpoints'
+import { may, type Person } from '@water/rules/access/may'
 import { addDays, daysBetween } from '@water/rules/calendar'
 import { fen, litres, totalOf, yuan } from '@water/rules/money'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
@@ -269,8 +273,9 @@ describe('each part', () => {
   it.each([
     [[], []],
     [[18], ['open_days']],
-    [[14], ['abnormal', 'pending_readings', 'unread']],
-    [[8], ['failed_invoices']],
+    [[14], ['abnormal', 'pending_readings', 'unbilled', 'unread']],
+    [[8], []],
+    [[8, 16], ['failed_invoices', 'held_invoices']],
     [[16], ['held_invoices']],
     [[1, 2, 3, 5, 7, 15, 17], []],
   ])('needs its code: %j', async (permissions, known) => {
@@ -287,26 +292,73 @@ describe('each part', () => {
   })
 })
 
+/** A change-over and an unusual reading that wait, an account that was never read, an invoice that failed and one that is held. */
+async function somethingOfEach(): Promise<void> {
+  const { water_price } = (await t.call(works.staff, `GET /meters/${read.id}/`)).data
+  const change = { final_reading: 8, meter_no: 'NEW-1', initial_reading: 0, reason: 'periodic' }
+  const changed = await t.call(works.staff, `POST /meters/${late.id}/change/`, {
+    ...change,
+    changed_at: '2026-02-03 08:00:00',
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const { id: kept } = await works.meter(water_price)
+  await works.meter(water_price, { install_date: '2025-06-01', read_cycle_months: 2 })
+  await sql`
+    insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume,
+      abnormal, status)
+    select organization_id, meter_id, id, 'import', 0, 3, '2026-02-04 08:00:00', 3, '{surge}', 'pending'
+    from installations where meter_id = ${kept}`.execute(t.db)
+  await sql`
+    insert into invoices (organization_id, meter_id, customer_version, type, color, status, request_no, title_type, buyer_name,
+      buyer_tax_id, buyer_address, buyer_phone, buyer_bank, buyer_account, buyer_email, seller, net, tax, amount, held)
+    select ${works.org}, ${read.id}, 1, 'normal', 'blue', status, status, 'personal', '', '', '', '', '', '', '', '{}', 1, 0, 1, held
+    from (values ('failed', null), ('issuing', 'login')) as invoices (status, held)
+  `.execute(t.db)
+}
+
 describe('what waits', () => {
-  it('is what the lists have', async () => {
+  it('is what the lists have, for every role, each with an act of its own', async () => {
+    const root = await t.signIn('super')
     await t.signIn('unaudited', { organization: works.org })
     await t.signIn('unaudited', { organization: elsewhere.org })
-    const { todo, rounds } = await home(works.staff)
-    const books = (await t.call(works.staff, 'GET /reading-rounds/')).data
-    expect(rounds).toEqual(books)
-    const count = async (path: string, query: object = {}) =>
-      (await t.call(works.staff, `GET ${path}`, query)).data.count
-    expect(todo).toEqual({
-      unread: books.reduce((sum: number, { unread }: { unread: number }) => sum + unread, 0),
-      pending_readings: await count('/readings/pending/'),
-      abnormal: 0,
-      open_days: await count('/payment-records/days/', { state: 'open' }),
-      failed_invoices: await count('/invoices/', { status: 'failed' }),
-      held_invoices: await count('/invoices/', { held: ['login', 'face', 'quota'] }),
-      applicants: await count('/users/', { is_audit: false, is_active: true }),
-      failed_messages: await count('/organizations/sms-messages/', { status: 'failed' }),
+    await somethingOfEach()
+    const people: [TestUser, Pick<Person, 'is_staff' | 'is_superuser' | 'permissions'>, object][] = [
+      [works.staff, { is_staff: true, is_superuser: false, permissions: [] }, {}],
+      [root, { is_staff: false, is_superuser: true, permissions: [] }, { organization: works.org }],
+    ]
+    for (const permissions of [[14], [18], [8, 16], [14, 18, 8, 16]]) {
+      const user = await t.signIn('user', { organization: works.org, permissions })
+      people.push([user, { is_staff: false, is_superuser: false, permissions }, {}])
+    }
+    const seen: Record<string, number> = {}
+    for (const [who, holds, chosen] of people) {
+      const { todo, rounds } = await home(who, chosen)
+      for (const [key, count] of Object.entries(todo as Record<Waiting, number | null>)) {
+        if (count === null) continue
+        const { list, query, act }: Waits = waiting[key as Waiting]
+        const { view: _, ...filters } = query as Record<string, unknown>
+        const reply = await t.call(who, list, { ...filters, ...chosen })
+        expect([key, reply.status, reply.data.count, reply.data.results.length]).toEqual([
+          key,
+          200,
+          count,
+          count,
+        ])
+        seen[key] = Math.max(seen[key] ?? 0, count)
+        if (act === null) continue
+        const { access } = endpoints.find(({ method, path }) => `${method} ${path}` === act)!
+        const organization = holds.is_superuser ? null : works.org
+        expect([key, may({ ...holds, is_audit: true, organization }, access)]).toEqual([key, true])
+      }
+      for (const { location, total } of rounds ?? [])
+        expect((await t.call(who, `GET /reading-rounds/${location}/`, chosen)).data.count).toBe(total)
+    }
+    expect(seen).toEqual({
+      ...{ unread: 3, pending_readings: 1, abnormal: 1, unbilled: 1, open_days: 3 },
+      ...{ failed_invoices: 1, held_invoices: 1, applicants: 1, failed_messages: 0 },
     })
-    expect(todo).toMatchObject({ unread: 2, open_days: 3, applicants: 1 })
+    // They have no lines, as no real ones.
+    await t.db.deleteFrom('invoices').execute()
   })
 
   it('has only the own days of a cashier', async () => {

@@ -1,4 +1,5 @@
 import { readDashboard } from '@water/contract/dashboard/calls'
+import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
 import {
   addSeconds,
@@ -14,6 +15,7 @@ import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { atPlace } from '../meters/named-store'
 import { roundsOf } from '../rounds/store'
+import { countUnbilled } from '../rounds/unbilled-store'
 import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
 import { type PreparedFigures, preparedFigures } from './prepared-store'
 import { presentFigures, presentOrganization, roundsFor } from './present'
@@ -57,6 +59,7 @@ export const dashboardRoutes: Route[] = [
     const span = spanOf(query, today)
     const isOfAll = scope.of === 'all'
     const isStaff = may(caller, 'staff')
+    const waitsFor = (work: Waiting) => waiting[work].needs.every((need) => may(caller, need))
     const seesMoney = may(caller, ['orderList'])
     const prepared =
       scope.of === 'one'
@@ -68,8 +71,8 @@ export const dashboardRoutes: Route[] = [
       may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
       isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
       seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
-      may(caller, ['invoiceList']) ? failedInvoices(db, scope) : null,
-      may(caller, ['invoiceCreate']) ? heldInvoices(db, scope) : null,
+      waitsFor('failed_invoices') ? failedInvoices(db, scope) : null,
+      waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
       isOfAll ? organizationsSideBySide(db, span) : null,
       isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
     ])
@@ -113,21 +116,25 @@ async function shownFigures(
   return presentFigures(await figuresOf(db, scope, span, dateOf(now), place))
 }
 
-const NO_READING_WORK = { todo: { unread: null, pending_readings: null, abnormal: null }, rounds: null }
+const NO_READING_WORK = {
+  todo: { unread: null, pending_readings: null, abnormal: null, unbilled: null },
+  rounds: null,
+}
 
 /** A reader's own books are counted now: who has just read a meter sees it there. */
 async function readingWorkOf(
   { db, scope, caller, now }: DashboardCall,
   prepared: PreparedFigures | undefined,
 ) {
-  const [all, own, { pending, abnormal }] = await Promise.all([
+  const [all, own, { pending, abnormal }, unbilled] = await Promise.all([
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
     prepared ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
+    countUnbilled(db, scope, dateOf(now)),
   ])
   const unread = all.reduce((sum, round) => sum + round.unread, 0)
   const rounds = roundsFor(own.length > 0 ? own : all, caller.id)
-  return { todo: { unread, pending_readings: pending, abnormal }, rounds }
+  return { todo: { unread, pending_readings: pending, abnormal, unbilled }, rounds }
 }
 
 async function staffWorkOf({ db, scope }: DashboardCall) {

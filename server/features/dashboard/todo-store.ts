@@ -6,13 +6,14 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 const counted = async (db: Reader, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   (await query.execute(db)).rows[0]!.count
 
+/** Those that `GET /readings/pending/` lists. */
 export async function pendingReadings(
   db: Reader,
   scope: Scope,
 ): Promise<{ pending: number; abnormal: number }> {
   const { rows } = await sql<{ pending: number; abnormal: number }>`
     select count(*)::int as pending, count(*) filter (where abnormal <> '{}')::int as abnormal from readings
-    where ${inScope(scope)} and status = 'pending'`.execute(db)
+    where ${inScope(scope)} and status = 'pending' and source not in ('change_old', 'change_new')`.execute(db)
   return rows[0]!
 }
 

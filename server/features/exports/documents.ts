@@ -1,11 +1,18 @@
 /** Readings, orders, payments and invoices as files. */
 import type { Parsed } from '@water/contract/endpoint'
-import { exportInvoices, exportOrders, exportPayments, exportReadings } from '@water/contract/exports/calls'
+import {
+  exportInvoices,
+  exportOrders,
+  exportPayments,
+  exportReadings,
+  exportUnbilled,
+} from '@water/contract/exports/calls'
 import { invoiceFields } from '@water/contract/invoices/fields'
 import { invoiceList } from '@water/contract/invoices/list'
 import { orderList } from '@water/contract/orders/list'
 import { paymentList } from '@water/contract/payments/list'
 import { readingList } from '@water/contract/readings/list'
+import { unbilledList } from '@water/contract/rounds/list'
 import { dateOf } from '@water/rules/calendar'
 import { orderOf } from '../../http/page'
 import { presentInvoice } from '../invoices/present'
@@ -19,6 +26,8 @@ import { paymentsById, paymentsFound } from '../payments/store'
 import { readingsFound } from '../readings/page'
 import { presentReading } from '../readings/present'
 import { readingsById } from '../readings/store'
+import { presentUnbilled } from '../rounds/present'
+import { unbilledById, unbilledFound, unbilledInOrder } from '../rounds/unbilled-store'
 import { listColumns } from './columns'
 import { byIds, type ListExport } from './export'
 import { inOrder } from './ids-store'
@@ -38,6 +47,26 @@ export const readingExport: ListExport = {
     ids: async (db, { scope }, { ordering, ...filter }) =>
       inOrder((await readingsFound(db, scope, filter)).matching, 'readings', orderOf(ordering, '-id')),
     rows: async (db, { scope }, ids) => (await readingsById(db, scope, ids)).map(presentReading),
+  }),
+}
+
+export const unbilledExport: ListExport = {
+  endpoint: exportUnbilled,
+  title: { zh: '三期未开账', en: 'Three cycles without a bill' },
+  object: 'reading_round',
+  list: unbilledList,
+  columns: () => listColumns(unbilledList, {}),
+  ...byIds<Parsed<typeof exportUnbilled>['query']>({
+    ids: async (db, { scope, now }, { ordering, ...filter }) =>
+      unbilledInOrder(
+        (await unbilledFound(db, scope, dateOf(now), filter)).matching,
+        orderOf(ordering, '-at_risk'),
+      ),
+    rows: async (db, { scope, now }, ids) =>
+      (await unbilledById(db, scope, dateOf(now), ids)).map((row) => ({
+        id: row.meter,
+        ...presentUnbilled(row),
+      })),
   }),
 }
 

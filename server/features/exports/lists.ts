@@ -1,6 +1,6 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { messageExport, meterExport, userExport } from './accounts'
-import { invoiceExport, orderExport, paymentExport, readingExport } from './documents'
+import { invoiceExport, orderExport, paymentExport, readingExport, unbilledExport } from './documents'
 import type { ListExport } from './export'
 import { monthExport } from './months'
 import { reportExports } from './reports'
@@ -10,6 +10,7 @@ import { auditExport } from './trail'
 export const listExports: readonly ListExport[] = [
   meterExport,
   readingExport,
+  unbilledExport,
   orderExport,
   monthExport,
   paymentExport,

@@ -69,7 +69,7 @@ export async function pointsOf(db: Reader, org: OrgId, month: Month): Promise<Po
   const { rows } = await sql<Points>`
     select
       (select count(*)::int from readings where organization_id = ${org} and status = 'pending'
-        and read_at <= ${`${last} 23:59:59`}::timestamptz) as pending,
+        and source not in ('change_old', 'change_new') and read_at <= ${`${last} 23:59:59`}::timestamptz) as pending,
       (select count(*)::int from payments where organization_id = ${org} and posted_on between ${first}::date and ${last}::date
         and bank_account_id is not null and reconcile_status <> 'matched' and status = 'success' and kind <> 'reversal') as unmatched,
       (select count(*)::int from invoices where organization_id = ${org} and status = 'failed') as failed_invoices,

@@ -339,6 +339,14 @@ it('names what to look at before the close', async () => {
   await twoMonths()
   await works.meter(price, { read_cycle_months: 1 })
   expect((await period('2026-02')).points).toEqual({
-    ...{ unread: 1, pending: 0, unmatched: 0, failed_invoices: 0, unconfirmed_days: 0, verified: null },
+    ...{
+      unread: 1,
+      unbilled: 1,
+      pending: 0,
+      unmatched: 0,
+      failed_invoices: 0,
+      unconfirmed_days: 0,
+      verified: null,
+    },
   })
 })

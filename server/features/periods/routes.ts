@@ -8,10 +8,11 @@ import {
 } from '@water/contract/periods/calls'
 import { dateOf, type LocalDate, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
-import type { OrgId, Scope } from '../../db/scope'
+import { type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { page, rangeOf } from '../../http/page'
 import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
+import { countUnbilled } from '../rounds/unbilled-store'
 import { countUnread } from '../rounds/unread-store'
 import { chargesOf, keptCharges } from './charges-store'
 import { closeMonth, reopenMonth } from './close'
@@ -67,9 +68,11 @@ async function shown(
   today: LocalDate,
 ): Promise<Wire<typeof readPeriod>['reply']> {
   const stored = await findPeriod(db, org, month)
-  const [figures, unread, points, { missing, openDays, openMonths, jobs, books }] = await Promise.all([
+  const [figures, unread, unbilled, points, { missing, openDays, openMonths, jobs, books }] =
+    await Promise.all([
     stored.figures === null ? readFigures(db, org, { from: month, to: month }) : null,
     stored.unread ?? countUnread(db, org, month),
+    countUnbilled(db, scopeOf(org), today),
     pointsOf(db, org, month),
     obstaclesOf(db, org, month, today),
   ])
@@ -78,7 +81,7 @@ async function shown(
   return {
     ...row,
     figures: row.figures ?? presentFigures(figures!.get(month)!),
-    points: { ...points, unread },
+    points: { ...points, unread, unbilled },
     missing: isClosed ? [] : missing,
     takes_earlier: books.firstOpen === '' && books.firstMonth !== null && books.firstMonth < month,
     open_days: openDays,

@@ -6,6 +6,7 @@ import {
   listPending,
   voidReading,
 } from '@water/contract/readings/pending'
+import { readingSources } from '@water/contract/readings/vocabulary'
 import { dateOf } from '@water/rules/calendar'
 import type { CommandCall } from '../../http/call'
 import { command, query, type Route } from '../../http/route'
@@ -18,13 +19,15 @@ import { billOneRecorded, confirmedBy, voidOneRecorded } from './recorded'
 import type { BillingWork } from './recorded-jobs'
 import { findReading } from './store'
 
+/** Readings of a change-over wait for nobody: the next order of their account takes them along. */
+const WAITING = {
+  status: ['pending'],
+  source: readingSources.filter((source) => source !== 'change_old' && source !== 'change_new'),
+} as const
+
 export const recordedRoutes: Route[] = [
-  query(countPending, ({ db, scope, query }) =>
-    countOfReadings(db, scope, { ...query, status: ['pending'] }),
-  ),
-  query(listPending, (call) =>
-    pageOfReadings(call, call.scope, { ...call.query, status: ['pending'] }, 'read_at'),
-  ),
+  query(countPending, ({ db, scope, query }) => countOfReadings(db, scope, { ...query, ...WAITING })),
+  query(listPending, (call) => pageOfReadings(call, call.scope, { ...call.query, ...WAITING }, 'read_at')),
 
   command(billPendingReading, 'reading_order.create', async (call) => {
     const { path, body, tx, org, now } = call

@@ -4,15 +4,18 @@ import {
   estimateRound,
   listOwnReadings,
   listReadingRounds,
+  listUnbilled,
+  listUnreadMeters,
   markNotRead,
   previewEstimates,
   readReadingRound,
+  totalUnbilled,
 } from '@water/contract/rounds/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { downloadOf } from '../../aside/made-sheet'
-import { cappedCount } from '../../db/count'
+import { cappedCount, totalsOf } from '../../db/count'
 import type { CommandCall } from '../../http/call'
-import { page, rangeOf } from '../../http/page'
+import { orderOf, page, rangeOf } from '../../http/page'
 import { command, procedure, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
@@ -20,9 +23,11 @@ import { presentReading } from '../readings/present'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
 import type { EstimateWork } from './estimate'
-import { presentRoundMeter } from './present'
+import { presentLeft, presentRoundMeter, presentUnbilled } from './present'
 import { roundSheetWork } from './sheet'
 import { keepNotRead, roundMeters, roundsOf } from './store'
+import { unbilledFound, unbilledRows } from './unbilled-store'
+import { pageOfUnread } from './unread-store'
 
 export const roundRoutes: Route[] = [
   query(listReadingRounds, ({ db, scope, query, now }) => roundsOf(db, scope, query.month ?? monthOf(now))),
@@ -44,6 +49,28 @@ export const roundRoutes: Route[] = [
       ),
     ])
     return page(call, count, rows.map(presentReading))
+  }),
+
+  query(listUnreadMeters, async (call) => {
+    const { db, scope, query, now } = call
+    const asked = { month: query.month ?? monthOf(now), location: query.location }
+    const { count, rows } = await pageOfUnread(db, scope, asked, rangeOf(query))
+    return page(call, count, rows.map(presentLeft))
+  }),
+
+  query(listUnbilled, async (call) => {
+    const { db, scope, query, now } = call
+    const { ordering, page: _page, page_size: _size, ...filters } = query
+    const { matching } = await unbilledFound(db, scope, dateOf(now), filters)
+    const [count, rows] = await Promise.all([
+      cappedCount(db, matching),
+      unbilledRows(db, scope, matching, orderOf(ordering, '-at_risk'), rangeOf(query)),
+    ])
+    return page(call, count, rows.map(presentUnbilled))
+  }),
+  query(totalUnbilled, async ({ db, scope, query, now }) => {
+    const { matching } = await unbilledFound(db, scope, dateOf(now), query)
+    return totalsOf(db, matching, { at_risk: 'unbilled.at_risk' })
   }),
 
   query(readReadingRound, async (call) => {

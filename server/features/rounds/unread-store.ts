@@ -1,41 +1,78 @@
 import { addMonths, type Month } from '@water/rules/calendar'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import { inScope, type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
-import { isRead, startOf } from './store'
+import { atPlace } from '../meters/named-store'
+import { type LeftMeter, leftColumns, leftJoins } from './left-store'
+import { books, isRead, startOf } from './store'
+
+const ANYWHERE = sql<SqlBool>`true`
 
 /**
- * How many meters of a month's round nobody has read, estimated or marked: the `unread` of all its books (`roundsOf`). Where no
- * reading was billed since the month began, a meter's state says enough. The others are looked up: those that were billed after
- * the month, and those whose last reading is one of a device's change in it.
+ * The meters `m` of a month's round, with their states `s`, that nobody has read, estimated or marked: the `unread` of all its books
+ * (`roundsOf`). Where no reading was billed since the month began, a meter's state says enough. The others are looked up: those that
+ * were billed after the month, and those whose last reading is one of a device's change in it. `waiting` stands before it.
  */
-export async function countUnread(db: Reader, org: OrgId, month: Month): Promise<number> {
+function unread(scope: Scope, month: Month, place: Expression<SqlBool>) {
+  const own = inScope(scope)
   const [first, after] = [startOf(month), startOf(addMonths(month, 1))]
   const inMonth = sql`read_at >= ${first} and read_at < ${after}`
   // Evaluated for the first meter that needs it: mostly there is none.
-  const readInMonth = sql`select meter_id from readings where organization_id = ${org} and ${isRead} and ${inMonth}`
-  const { rows } = await sql<{ unread: number }>`
-    with waiting as (
+  const readInMonth = sql`select meter_id from readings where ${own} and ${isRead} and ${inMonth}`
+  const waiting = sql`
+    waiting as (
       select meter_id, max(read_at) filter (where read_at < ${first}) as before, bool_or(${inMonth}) as in_month
-      from readings where organization_id = ${org} and status = 'pending' and ${isRead} group by meter_id
-    )
-    select count(*)::int as unread
+      from readings where ${own} and status = 'pending' and ${isRead} group by meter_id
+    )`
+  const rows = sql`
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     left join waiting w on w.meter_id = s.meter_id
-    where s.organization_id = ${org} and m.organization_id = ${org} and m.status in ('active', 'faulty')
+    where ${inScope(scope, 's.organization_id')} and ${inScope(scope, 'm.organization_id')} and ${place}
+      and m.status in ('active', 'faulty')
       and (s.last_read_at < ${first} or s.last_read_at >= ${after} or s.meter_id in (
         select meter_id from readings
-        where organization_id = ${org} and source in ('change_old', 'change_new') and status <> 'void' and ${inMonth}))
+        where ${own} and source in ('change_old', 'change_new') and status <> 'void' and ${inMonth}))
       and not exists (
         select from not_read_meters n
-        where n.organization_id = ${org} and n.month = ${monthNumber(month)} and n.meter_id = m.id)
+        where n.organization_id = m.organization_id and n.month = ${monthNumber(month)} and n.meter_id = m.id)
       and case when s.last_read_at < ${first} then w.in_month is not true else m.id not in (${readInMonth}) end
       and case
         when s.last_read_at < ${first} then greatest(s.last_read_at, w.before)
-        else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
-          where organization_id = ${org} and meter_id = m.id and ${isRead} and read_at < ${first})
-      end < (${first}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz`.execute(db)
+        else (select coalesce(max(read_at), m.install_date::timestamptz) from readings r
+          where r.organization_id = m.organization_id and r.meter_id = m.id and ${isRead} and read_at < ${first})
+      end < (${first}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz`
+  return { waiting, rows }
+}
+
+/** How many there are in the whole organization. */
+export const countUnread = (db: Reader, org: OrgId, month: Month): Promise<number> =>
+  counted(db, unread(scopeOf(org), month, ANYWHERE))
+
+async function counted(db: Reader, { waiting, rows: from }: ReturnType<typeof unread>): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    with ${waiting} select count(*)::int as unread ${from}`.execute(db)
   return rows[0]!.unread
+}
+
+/** A page of them, of a place or of all, by their accounts. */
+export async function pageOfUnread(
+  db: Reader,
+  scope: Scope,
+  { month, location }: { month: Month; location?: number | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; rows: LeftMeter[] }> {
+  const place = location ? await atPlace(db, scope, 'm.id', location) : ANYWHERE
+  const found = unread(scope, month, place)
+  const [count, { rows }] = await Promise.all([
+    counted(db, found),
+    sql<LeftMeter>`
+      with recursive ${books(scope)}, ${found.waiting},
+      page as materialized (
+        select m.organization_id, m.id ${found.rows} order by m.account_no, m.id limit ${limit} offset ${offset}
+      )
+      select ${leftColumns} from ${leftJoins(sql`page`)} order by m.account_no, m.id`.execute(db),
+  ])
+  return { count, rows }
 }

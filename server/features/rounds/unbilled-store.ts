@@ -1,0 +1,167 @@
+/** 三期未开账: accounts without a bill for three cycles, with the reason and the money at risk. */
+import type { OrderingOf } from '@water/contract/list'
+import type { FiltersOf } from '@water/contract/list-query'
+import { settings } from '@water/contract/organizations/calls'
+import { unbilledList } from '@water/contract/rounds/list'
+import type { notReadReasons, unbilledReasons } from '@water/contract/rounds/vocabulary'
+import type { LocalDate } from '@water/rules/calendar'
+import { type SqlBool, sql } from 'kysely'
+import { planned, totalsOf } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+import { atPlace, searchByAccount } from '../meters/named-store'
+import { type LeftMeter, leftColumns, leftJoins } from './left-store'
+import { books } from './store'
+
+const CYCLES = 3
+const USUAL_LIMIT = settings.shape.max_consecutive_estimates.parse(undefined)
+
+export type UnbilledFilters = FiltersOf<typeof unbilledList>
+
+export interface UnbilledMeter extends LeftMeter {
+  // The store writes one of these; the database's check limits the other.
+  reason: (typeof unbilledReasons)[number]
+  not_read: (typeof notReadReasons)[number] | null
+  unbilled_months: number
+  monthly_amount: string | null
+  at_risk: string | null
+}
+
+type Found = Pick<
+  UnbilledMeter,
+  'reason' | 'not_read' | 'unbilled_months' | 'monthly_amount' | 'at_risk' | 'account_no'
+> & {
+  id: number
+}
+interface Order {
+  column: OrderingOf<typeof unbilledList>
+  direction: 'asc' | 'desc'
+}
+
+/** The last three bills of the present customer of account `l`. */
+const lastBills = sql`(
+  select o.amount, o.months from orders o
+  where o.organization_id = l.organization_id and o.meter_id = l.id and o.kind = 'reading'
+    and o.status not in ('red', 'red_flushed') and o.customer_version >= l.customer_since
+  order by o.id desc limit 3
+) o`
+
+/**
+ * The accounts, each with the whole months since its last bill or, if it was suspended or closed later, since that ended. The index of
+ * the last bills finds those of three months and more, and their cycles decide. What only a page shows is computed for it alone.
+ */
+const unbilled = (scope: Scope, today: LocalDate) => sql<Found>`(
+  with late as (
+    select m.organization_id, m.id, m.account_no, m.status, m.meter_type_id, m.customer_since,
+      s.estimate_streak, since.day, gone.months as unbilled_months
+    from meter_states s
+    join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
+    cross join lateral (
+      select greatest(s.last_read_at::date, (
+        select max(e.ended_on) from meter_spells e
+        where e.organization_id = m.organization_id and e.meter_id = m.id and e.kind in ('suspended', 'closed'))) as day
+    ) since
+    cross join lateral (
+      select (extract(year from a.time) * 12 + extract(month from a.time))::int as months
+      from (select age(${today}::date, since.day) as time) a
+    ) gone
+    where ${inScope(scope, 's.organization_id')} and ${inScope(scope, 'm.organization_id')}
+      and s.last_read_at < (${today}::date - ${CYCLES}::int * interval '1 month' + interval '1 day')::timestamptz
+      and m.status in ('active', 'faulty') and gone.months >= ${CYCLES}::int * m.read_cycle_months
+  ), marked as (
+    select l.*, (
+        select n.reason from not_read_meters n
+        where n.organization_id = l.organization_id and n.meter_id = l.id
+          and n.month >= extract(year from l.day) * 12 + extract(month from l.day)
+        order by n.month desc limit 1
+      ) as not_read
+    from late l
+  )
+  select l.organization_id, l.id, l.id as meter_id, l.account_no, l.unbilled_months, l.not_read,
+    (select round(sum(o.amount) / nullif(sum(o.months), 0), 2) from ${lastBills}) as monthly_amount,
+    (select round(sum(o.amount) * l.unbilled_months / nullif(sum(o.months), 0), 2) from ${lastBills}) as at_risk,
+    case
+      when exists (select from readings r where r.organization_id = l.organization_id and r.meter_id = l.id
+        and r.status = 'pending' and r.source not in ('change_old', 'change_new')) then 'not_billed'
+      when l.status = 'active' and l.estimate_streak >= (
+        select coalesce((g.settings ->> 'max_consecutive_estimates')::int, ${USUAL_LIMIT}::int)
+        from organizations g where g.id = l.organization_id) then 'estimate_limit'
+      when l.not_read is not null then 'no_access'
+      when (select t.reading_mode from meter_types t
+        where t.organization_id = l.organization_id and t.id = l.meter_type_id) = 'remote' then 'no_report'
+      else 'never_read'
+    end as reason
+  from marked l
+)`
+
+/** Those that the filters find. */
+export async function unbilledFound(db: Reader, scope: Scope, today: LocalDate, filters: UnbilledFilters) {
+  const { search, location } = filters
+  const named = search ? await searchByAccount(db, scope, 'unbilled', search, 'everything') : undefined
+  const conditions = [
+    planned(filters),
+    whereFilters(unbilledList, 'meters as unbilled', filters, {
+      reason: sql`unbilled.reason`,
+      location: null,
+    }),
+    ...(named ? [named.isOfAll] : []),
+    ...(location ? [await atPlace(db, scope, 'unbilled.id', location)] : []),
+  ]
+  const matching = db
+    .selectFrom(unbilled(scope, today).as('unbilled'))
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+  // A query that is awaited would run.
+  return { matching }
+}
+
+type Matching = Awaited<ReturnType<typeof unbilledFound>>['matching']
+
+export const countUnbilled = async (db: Reader, scope: Scope, today: LocalDate): Promise<number> =>
+  (await totalsOf(db, (await unbilledFound(db, scope, today, {})).matching)).count
+
+/** In the order of a column, those without a value last. */
+export const unbilledInOrder = (matching: Matching, { column, direction }: Order) =>
+  matching
+    .select('unbilled.id')
+    .orderBy(sql`${sql.ref(`unbilled.${column}`)} ${sql.raw(direction)} nulls last`)
+    .orderBy('unbilled.id')
+
+/** A page of the accounts that a query finds, with the facts that the list shows. */
+export async function unbilledRows(
+  db: Reader,
+  scope: Scope,
+  matching: Matching,
+  order: Order,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UnbilledMeter[]> {
+  const by = sql`${sql.ref(`p.${order.column}`)} ${sql.raw(order.direction)} nulls last, p.id`
+  const page = unbilledInOrder(matching, order)
+    .clearSelect()
+    .selectAll('unbilled')
+    .limit(limit)
+    .offset(offset)
+  const { rows } = await sql<UnbilledMeter>`
+    with recursive ${books(scope)}
+    select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
+    from ${leftJoins(sql`${page}`)} order by ${by}`.execute(db)
+  return rows
+}
+
+/** The accounts with these ids that are without a bill, in any order. */
+export async function unbilledById(
+  db: Reader,
+  scope: Scope,
+  today: LocalDate,
+  ids: readonly number[],
+): Promise<UnbilledMeter[]> {
+  const { matching } = await unbilledFound(db, scope, today, {})
+  const chosen = matching.where(sql<SqlBool>`unbilled.id = any(${ids}::bigint[])`)
+  return unbilledRows(
+    db,
+    scope,
+    chosen,
+    { column: 'account_no', direction: 'asc' },
+    { limit: ids.length, offset: 0 },
+  )
+}
