@@ -5,6 +5,7 @@ import { auditCalls } from './audit/calls'
 import { backupCalls } from './backups/calls'
 import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
+import { correctionRequestCalls } from './corrections/requests'
 import { waiverCalls } from './corrections/waivers'
 import { dashboardCalls } from './dashboard/calls'
 import { dayCalls } from './days/calls'
@@ -79,6 +80,7 @@ export const endpoints = [
   ...consumptionCalls,
   ...chargeCalls,
   ...correctionCalls,
+  ...correctionRequestCalls,
   ...waiverCalls,
   ...groupCalls,
   ...dayCalls,

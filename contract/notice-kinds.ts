@@ -1,5 +1,6 @@
 import { backupNotices } from './backups/notices'
 import { chargeNotices } from './charges/notices'
+import { correctionNotices } from './corrections/notices'
 import { dayNotices } from './days/notices'
 import { gathered } from './gathered'
 import { invoiceNotices } from './invoices/notices'
@@ -20,6 +21,7 @@ export const noticeKinds = gathered([
   lifecycleNotices,
   readingNotices,
   chargeNotices,
+  correctionNotices,
   userNotices,
   paymentNotices,
   messageNotices,

@@ -1,4 +1,5 @@
 import { backupTargets } from './backups/notices'
+import { correctionTargets } from './corrections/notices'
 import { dayTargets } from './days/notices'
 import { gathered } from './gathered'
 import { invoiceTargets } from './invoices/notices'
@@ -14,6 +15,7 @@ import { withholdingTargets } from './withholdings/notices'
 export const noticeTargets = gathered([
   jobTargets,
   readingTargets,
+  correctionTargets,
   userTargets,
   paymentTargets,
   messageTargets,

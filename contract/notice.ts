@@ -9,8 +9,11 @@ export interface NoticeKind extends Text {
   leads?: string
   /** It is about the whole platform: super administrators see it in every organization. */
   isOfPlatform?: true
-  /** It is listed while the row that it leads to is so: an approved account waits no longer. */
-  lasts?: { table: string; while: Readonly<Record<string, string | boolean>> }
+  /**
+   * It is listed while the row that it leads to is so: an approved account waits no longer. `key` names the column of its target in
+   * the table, where that is not the id.
+   */
+  lasts?: { table: string; key?: string; while: Readonly<Record<string, string | boolean>> }
 }
 
 /** The notices of a feature, by their types. */

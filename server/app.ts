@@ -15,6 +15,7 @@ import { auditRoutes } from './features/audit/routes'
 import { type BackupPlan, backupRoutes } from './features/backups/routes'
 import { chargeRoutes } from './features/charges/routes'
 import { readingOrderRoutes } from './features/corrections/reading-routes'
+import { requestRoutes } from './features/corrections/request-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
@@ -192,6 +193,7 @@ const featureRoutes: Route[] = [
   ...chargeRoutes,
   ...correctionRoutes,
   ...takeBackRoutes,
+  ...requestRoutes,
   ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,

@@ -64,6 +64,9 @@ export const orderCommandFields = {
   void_reason: textField('作废原因', 'Why it is void', 200, {}),
   waived_amount: field('money', '减免违约金', 'Waived', {}),
   withdrawn_amount: field('money', '撤销减免', 'Waiver withdrawn', {}),
+  asked_reading: field('volume', '请求更正为', 'Index asked for', {}),
+  asked_reason: textField('请求更正原因', 'Reason of the asking', 200, {}),
+  decline_reason: textField('不同意原因', 'Reason of the refusal', 200, {}),
   waive_reason: textField('减免原因', 'Reason of the waiver', 200, {}),
 } as const satisfies Fields
 

@@ -31,6 +31,8 @@ export const orderActs = {
   'order.start_import': act('上传收费导入文件', 'Import of charges uploaded'),
   'order.import': act('导入收费开账', 'Charges imported and billed'),
   'order.red_flush': act('红冲账单', 'Order reversed'),
+  'order.ask_correction': act('请求更正账单', 'Correction asked for'),
+  'order.decline_correction': act('不同意更正账单', 'Correction declined'),
   'order.waive_penalty': act('减免违约金', 'Penalty waived'),
   'order.withdraw_waiver': act('撤销违约金减免', 'Waiver of penalty withdrawn'),
   'order.start_print': act('提交批量打印', 'Print of many sent'),

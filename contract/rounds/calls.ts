@@ -61,6 +61,8 @@ const roundMeter = z.object({
   order: z.int().nullable(),
   order_no: z.string().nullable(),
   amount: decimalOut.nullable(),
+  /** Somebody has asked for the correction of the order, and nobody has answered. */
+  is_correction_asked: z.boolean(),
   reason: z.enum(notReadReasons).nullable(),
   remark: z.string(),
 })

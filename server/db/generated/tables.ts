@@ -120,6 +120,14 @@ export interface Tables {
     job_id: number
     place: number
   }
+  correction_requests: {
+    organization_id: number
+    order_id: number
+    current_reading: string
+    reason: string
+    asked_by: number
+    asked_at: string
+  }
   counters: {
     organization_id: number
     name: string
@@ -579,6 +587,7 @@ export interface Tables {
     to_superusers: Generated<boolean>
     topic: string | null
     created_at: Generated<string>
+    to_code: number | null
   }
   order_deductions: {
     organization_id: number

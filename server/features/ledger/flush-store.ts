@@ -273,3 +273,11 @@ export async function lastReadsWithout(
 
 /** The scale of the stored average: a litre. */
 const LITRES = 3
+
+/** The corrections that somebody has asked for: with the flush they are answered. */
+export async function deleteRequests(tx: Tx, org: OrgId, orders: readonly number[]): Promise<void> {
+  await sql`
+    delete from correction_requests where organization_id = ${org} and order_id = any(${orders}::bigint[])`.execute(
+    tx,
+  )
+}

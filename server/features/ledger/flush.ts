@@ -9,6 +9,7 @@ import { pairs } from '../../pairs'
 import type { Account } from './accounts-store'
 import { type Entries, type FlushedBy, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
 import {
+  deleteRequests,
   type FlushableOrder,
   lastReadsWithout,
   type RedTwin,
@@ -50,7 +51,7 @@ export interface Flushed {
 }
 
 /**
- * Flushes orders of meters, whose accounts are locked. Draft invoices of their lines are deleted. The reds are then posted:
+ * Flushes orders of meters, whose accounts are locked. Draft invoices of their lines are deleted, and corrections that were asked for are made. The reds are then posted:
  * by `postReds`, or with the orders that replace the flushed ones.
  */
 export async function flushOrders(
@@ -82,6 +83,7 @@ export async function flushOrders(
   await writeRedParticulars(tx, org, reds.twins, { by: caller.id, now })
   await writeBooks(tx, org, all, { by: caller.id, now })
   const drafts = await deleteDrafts(unit, orders)
+  await deleteRequests(tx, org, orders)
   return { reds, drafts }
 }
 

@@ -2,6 +2,7 @@ import type { Params } from '@water/contract/field-problems'
 import type { NoticeKind } from '@water/contract/notice'
 import { type NoticeType, noticeKinds } from '@water/contract/notice-kinds'
 import type { TargetType } from '@water/contract/notice-targets'
+import { codeOf, type PermissionName } from '@water/rules/access/permissions'
 import { sql } from 'kysely'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
@@ -15,7 +16,8 @@ export type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
 export interface NewNotice {
   type: NoticeType
   params: Params
-  to: { user: number } | { roles: readonly ('staff' | 'superusers')[] }
+  /** `holders`: whoever has the permission, beside the roles. */
+  to: { user: number } | { roles: readonly ('staff' | 'superusers')[]; holders?: PermissionName }
   /** The row that it leads to; absent for a list. */
   target?: number
   /** Where it is more important than its kind. */
@@ -32,6 +34,7 @@ const rowOf = ({ org, now }: NoticeSource, { type, params, quality, to, target }
   user_id: 'user' in to ? to.user : null,
   to_staff: 'roles' in to && to.roles.includes('staff'),
   to_superusers: 'roles' in to && to.roles.includes('superusers'),
+  to_code: 'roles' in to && to.holders ? codeOf(to.holders) : null,
   created_at: now,
 })
 
@@ -86,6 +89,11 @@ export async function repeatNotice(
     .where('organization_id', '=', org)
     .where('notice_id', '=', id)
     .execute()
+}
+
+/** Removes the notice of a topic: what it says now is new to everybody. */
+export async function dropNotice({ tx, org }: NoticeSource, topic: string): Promise<void> {
+  await tx.deleteFrom('notices').where('organization_id', '=', org).where('topic', '=', topic).execute()
 }
 
 /** Undefined: there is none yet. */

@@ -25,10 +25,11 @@ import {
   type Which,
 } from './store'
 
-const addressee = ({ id, is_staff, is_superuser }: Caller): Addressee => ({
+const addressee = ({ id, is_staff, is_superuser, permissions }: Caller): Addressee => ({
   id,
   isStaff: is_staff && !is_superuser,
   isSuperuser: is_superuser,
+  codes: [...permissions],
 })
 
 interface Asked {

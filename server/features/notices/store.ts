@@ -25,6 +25,8 @@ export interface Addressee {
   /** Staff of an organization. A super administrator gets notices as super administrator. */
   isStaff: boolean
   isSuperuser: boolean
+  /** The codes of their permissions. */
+  codes: readonly number[]
 }
 
 /** The types that are about the whole platform. */
@@ -53,6 +55,7 @@ const addressed = (db: Reader, scope: Scope, who: Addressee) =>
       or([
         eb('n.user_id', '=', who.id),
         ...(who.isStaff ? [eb('n.to_staff', '=', true)] : []),
+        ...(who.codes.length > 0 ? [eb('n.to_code', 'in', who.codes)] : []),
         ...(who.isSuperuser ? [eb('n.to_superusers', '=', true)] : []),
       ]),
     )
@@ -64,7 +67,7 @@ const STILL_TRUE = sql.join(
     const is = Object.entries(lasts.while).map(([column, value]) => sql`${sql.ref(`r.${column}`)} = ${value}`)
     return sql`(n.type <> ${type} or exists (
       select from ${sql.table(lasts.table)} r
-      where r.organization_id = n.organization_id and r.id = n.target_id and ${sql.join(is, sql` and `)}))`
+      where ${sql.join([sql`r.organization_id = n.organization_id`, sql`${sql.ref(`r.${lasts.key ?? 'id'}`)} = n.target_id`, ...is], sql` and `)}))`
   }),
   sql` and `,
 )

@@ -31,6 +31,7 @@ export type StoredRoundMeter = ColumnsOf<
   Maybe<ColumnsOf<'readings', 'current_reading' | 'volume', { reading: 'id' }>> &
   Maybe<ColumnsOf<'orders', 'order_no' | 'amount', { order: 'id' }>> & {
     state: State
+    is_correction_asked: boolean
     // The database's check limits it to these.
     reason: (typeof notReadReasons)[number] | null
     remark: string
@@ -176,6 +177,7 @@ export async function roundMeters(
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
       l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume,
       r.state, r.reading, g.current_reading, g.volume, o.id as "order", o.order_no, o.amount, r.reason,
+      exists (select from correction_requests c where c.organization_id = o.organization_id and c.order_id = o.id) as is_correction_asked,
       coalesce(r.remark, '') as remark, r.count
     from page r
     join meters m on m.organization_id = r.organization_id and m.id = r.meter
