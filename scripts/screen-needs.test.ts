@@ -148,6 +148,11 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/parts/explanation/why': ['GET /orders/{id}/comparison/'],
   'console/features/meters/history/payments-table': ['GET /payment-records/'],
   'console/features/meters/history/invoices-table': ['GET /invoices/'],
+  // The page of the order shows it to who may reverse orders.
+  'console/parts/corrections/asked-correction': [
+    'GET /orders/{id}/correction/',
+    'POST /orders/{id}/correction/decline/',
+  ],
   // Only compared with the name of a list.
   'console/ui/list/list-screen': ['GET /organizations/orgs/'],
   // Any answer will do, a refusal too: it shows that the server is back.

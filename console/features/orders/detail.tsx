@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { AskedCorrection } from '../../parts/corrections/asked-correction'
 import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
 import { Why } from '../../parts/explanation/why'
@@ -68,6 +69,11 @@ function Detail({ order }: { order: Order }) {
           title={t('isWithheld', { no: order.withholding })}
           description={t('isWithheldText')}
         />
+      )}
+      {order.id === null ? null : (
+        <Can need={['orderRedFlush']}>
+          <AskedCorrection id={order.id} order={order} />
+        </Can>
       )}
       <CounterpartLinks order={order} />
       <Due order={order} />

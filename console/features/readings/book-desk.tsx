@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
+import { AskCorrection } from '../../parts/corrections/ask-correction'
 import { PhotosButton } from '../../parts/photos/photos-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -18,20 +19,23 @@ import { words } from './words'
 export interface DeskProps extends Omit<EnterIndexProps, 'onUndoLast'> {
   last: LastEntered | null
   onUndone: (row: RoundMeter) => void
+  /** Its order's correction was asked for. */
+  onAsked: (row: RoundMeter) => void
 }
 
 /** The meter at hand: the index and Enter, then the next one. */
 export function Desk(props: DeskProps) {
-  const { row, month, last, onUndone } = props
+  const { row, month, last, onUndone, onAsked } = props
+  const mayUndo = useMay()(['orderRedFlush'])
   const undo = useUndo(onUndone)
   return (
     <Panel>
-      {last ? <LastEntry last={last} onUndo={undo} /> : null}
+      {last ? <LastEntry last={last} onUndo={undo} onAsked={onAsked} /> : null}
       <MeterAtHand row={row} />
       {row.reading === null ? (
-        <EnterIndex {...props} onUndoLast={() => last && undo(last.after)} />
+        <EnterIndex {...props} onUndoLast={mayUndo ? () => last && undo(last.after) : null} />
       ) : (
-        <AlreadyRead row={row} month={month} onUndo={undo} />
+        <AlreadyRead row={row} month={month} onUndo={undo} onAsked={onAsked} />
       )}
     </Panel>
   )
@@ -75,9 +79,10 @@ interface AlreadyReadProps {
   row: RoundMeter
   month: string
   onUndo: (row: RoundMeter) => void
+  onAsked: (row: RoundMeter) => void
 }
 
-function AlreadyRead({ row, month, onUndo }: AlreadyReadProps) {
+function AlreadyRead({ row, month, onUndo, onAsked }: AlreadyReadProps) {
   const t = useWords(words)
   const { colon } = useSigns()
   const name = useNames()
@@ -99,6 +104,13 @@ function AlreadyRead({ row, month, onUndo }: AlreadyReadProps) {
         {row.order !== null && may(['orderRedFlush']) ? (
           <Button onClick={() => onUndo(row)}>{t('undo')}</Button>
         ) : null}
+        {row.order === null ? null : (
+          <AskCorrection
+            order={{ id: row.order, order_no: row.order_no }}
+            isAsked={row.is_correction_asked}
+            onAsked={() => onAsked(row)}
+          />
+        )}
         {row.reading === null ? null : (
           <PhotosButton reading={{ id: row.reading, account_no: row.account_no, when: month }} />
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { words as askedWords } from '../../parts/corrections/request-words'
 import type { RoundState } from '../../parts/rounds/counts'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money, Volume } from '../../ui/show/amounts'
@@ -89,6 +90,7 @@ interface RouteLineProps {
 
 function RouteLine({ row, isChosen, onChoose }: RouteLineProps) {
   const name = useNames()
+  const asked = useWords(askedWords)
   const state =
     row.state === 'not_read' && row.reason ? name('notReadReason', row.reason) : name('roundState', row.state)
   return (
@@ -107,7 +109,10 @@ function RouteLine({ row, isChosen, onChoose }: RouteLineProps) {
           </span>
         </span>
         <Indexes row={row} />
-        <StatusTag tone={TONES[row.state]}>{state}</StatusTag>
+        <span>
+          <StatusTag tone={TONES[row.state]}>{state}</StatusTag>
+          {row.is_correction_asked ? <StatusTag tone="warning">{asked('asked')}</StatusTag> : null}
+        </span>
       </button>
     </li>
   )

@@ -172,6 +172,12 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
     await markStale(...CHANGES)
   }
 
+  function asked(row: RoundMeter) {
+    const marked = { ...row, is_correction_asked: true }
+    if (last?.after.order === row.order) setLast({ ...last, after: marked } as LastEntered)
+    put(marked)
+  }
+
   if (count === 0)
     return (
       <Panel>
@@ -198,6 +204,7 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
             }}
             onMove={(steps) => go({ meter: rows[rows.indexOf(row) + steps]?.meter ?? row.meter })}
             onUndone={undone}
+            onAsked={asked}
           />
         ) : (
           <Panel>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import * as styles from './round.module.css'
 import { words } from './words'
 
@@ -40,9 +41,10 @@ const KEYS = [
 /** The keys of the desk with what they do, for the eye. */
 export function Keys() {
   const t = useWords(words)
+  const mayUndo = useMay()(['orderRedFlush'])
   return (
     <p className={styles.keys} aria-hidden>
-      {KEYS.map(([key, does]) => (
+      {KEYS.filter(([, does]) => does !== 'keyUndo' || mayUndo).map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {t(does)}{' '}
         </span>

@@ -31,7 +31,8 @@ export interface EnterIndexProps {
   onMade: (row: RoundMeter, entered: Done<Entered>, isEstimate: boolean) => void
   onMarked: (row: RoundMeter) => void
   onMove: (steps: number) => void
-  onUndoLast: () => void
+  /** Null for who may not reverse orders. */
+  onUndoLast: (() => void) | null
 }
 
 /** The index of the meter at hand, its photos, or the reason why it is not read. */

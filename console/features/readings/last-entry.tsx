@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { Correction } from '../../parts/booked/correction'
+import { AskCorrection } from '../../parts/corrections/ask-correction'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/show/amounts'
 import { DoneBefore, type Said } from '../../ui/show/done-before'
@@ -21,10 +22,11 @@ export interface LastEntered {
 interface LastEntryProps {
   last: LastEntered
   onUndo: (row: RoundMeter) => void
+  onAsked: (row: RoundMeter) => void
 }
 
 /** The last entered reading, and its undoing for who may reverse an order. */
-export function LastEntry({ last: { after: row, earlier }, onUndo }: LastEntryProps) {
+export function LastEntry({ last: { after: row, earlier }, onUndo, onAsked }: LastEntryProps) {
   const t = useWords(words)
   const { colon } = useSigns()
   const mayUndo = useMay()(['orderRedFlush'])
@@ -32,10 +34,18 @@ export function LastEntry({ last: { after: row, earlier }, onUndo }: LastEntryPr
     <Button type="link" onClick={() => onUndo(row)}>
       {t('undo')}
     </Button>
-  ) : null
+  ) : row.order === null ? null : (
+    <AskCorrection
+      isLink
+      order={{ id: row.order, order_no: row.order_no }}
+      isAsked={row.is_correction_asked}
+      onAsked={() => onAsked(row)}
+    />
+  )
   if (earlier)
     return (
       <DoneBefore said={earlier}>
+        {mayUndo ? null : undo}
         <Correction>{undo}</Correction>
       </DoneBefore>
     )

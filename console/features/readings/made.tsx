@@ -2,11 +2,12 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Done } from '../../api/idempotency'
-import { markStale } from '../../api/queries'
+import { markStale, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { Correction } from '../../parts/booked/correction'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { AskCorrection } from '../../parts/corrections/ask-correction'
 import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
 import { pathTo } from '../../paths'
@@ -111,6 +112,11 @@ function Others({ order, isLast, onAnother }: OthersProps) {
   const t = useWords(words)
   const navigate = useNavigate()
   const may = useMay()
+  const asked = useCall(
+    'GET /orders/{id}/correction/',
+    { path: { id: order.id ?? 0 } },
+    { enabled: order.id !== null },
+  )
   const mayTakePayment = /[1-9]/.test(order.outstanding) && may(['paymentRecordCreate'])
   const { id } = order
   return (
@@ -125,6 +131,9 @@ function Others({ order, isLast, onAnother }: OthersProps) {
       {id !== null && may(['orderView']) ? (
         <Button onClick={() => navigate(pathTo('OrderDetail', { id }))}>{t('openOrder')}</Button>
       ) : null}
+      {id === null ? null : (
+        <AskCorrection order={{ id, order_no: order.order_no }} isAsked={Boolean(asked.data)} />
+      )}
       {mayTakePayment ? (
         <Button onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}>
           {t('pay')}

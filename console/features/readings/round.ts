@@ -34,7 +34,7 @@ export const usualDay = (month: string): string => (month < monthOf(today()) ? l
 /** The row of a meter after its reading was billed, or kept. */
 export function readRow(row: RoundMeter, entered: Entered, isEstimate: boolean): RoundMeter {
   const { current_reading, volume } = entered
-  const read = { ...row, current_reading, volume }
+  const read = { ...row, current_reading, volume, is_correction_asked: false }
   if (isKept(entered))
     return { ...read, state: 'pending', reading: entered.id, order: null, order_no: null, amount: null }
   const { reading, id: order, order_no, amount } = entered

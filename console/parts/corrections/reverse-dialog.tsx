@@ -45,19 +45,31 @@ const isComplete = ({ again, is_estimate, current_reading, refund }: Draft): boo
 interface ReverseDialogProps {
   id: number
   order: Reversible
+  /** The correction that somebody asked for, from which it begins. */
+  asked?: { current_reading: string; reason: string }
   /** For a page that shows the order from its memory. */
   onReversed?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Asks for the reason and the corrected index, and shows what changes before it does. */
-export default function ReverseDialog({ id, order, onReversed, onClose }: ReverseDialogProps) {
+export default function ReverseDialog({ id, order, asked, onReversed, onClose }: ReverseDialogProps) {
   const t = useWords(words)
   const booked = useBooked()
   const [draft, setDraft] = useState<Draft>({
-    ...{ reason: '', again: order.kind === 'reading', is_rollover: false, deduct_volume: '', remark: '' },
+    ...{
+      reason: asked?.reason ?? '',
+      again: order.kind === 'reading',
+      is_rollover: false,
+      deduct_volume: '',
+      remark: '',
+    },
     ...{ is_estimate: false, read_at: null },
-    ...{ current_reading: order.current_reading ?? '', cascade: false, confirm_abnormal: false },
+    ...{
+      current_reading: asked?.current_reading ?? order.current_reading ?? '',
+      cascade: false,
+      confirm_abnormal: false,
+    },
     refund: null,
   })
   // Whoever goes to cancel an invoice comes back to it: closing its tab asks first.

@@ -1,0 +1,87 @@
+import { volume } from '@water/contract/fields'
+import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { invalidate } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Dialog } from '../../ui/dialog/dialog'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import { StatusTag } from '../../ui/show/status-tag'
+import { ReasonField } from './reason-field'
+import { words } from './request-words'
+import { useCommand } from './use-command'
+
+interface AskCorrectionProps {
+  order: { id: number; order_no: string | null }
+  isAsked: boolean
+  onAsked?: () => void
+  isLink?: boolean
+}
+
+/** 请求更正: for readers who may not reverse an order. */
+export function AskCorrection({ order, isAsked, onAsked, isLink = false }: AskCorrectionProps) {
+  const t = useWords(words)
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (may(['orderRedFlush']) || !may(['readingCreate'])) return null
+  return (
+    <>
+      {isAsked ? <StatusTag tone="warning">{t('asked')}</StatusTag> : null}
+      <Button type={isLink ? 'link' : 'default'} onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+      {isOpen ? <AskDialog order={order} onAsked={onAsked} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function AskDialog({
+  order: { id, order_no },
+  onAsked,
+  onClose,
+}: Pick<AskCorrectionProps, 'order'> & { onAsked: (() => void) | undefined; onClose: () => void }) {
+  const t = useWords(words)
+  const [current_reading, setIndex] = useState('')
+  const [reason, setReason] = useState('')
+  const no = order_no ?? ''
+  const { run, isBusy, failure } = useCommand({
+    on: `/orders/${id}/correction/`,
+    onDone: () => {
+      onClose()
+      onAsked?.()
+    },
+    entered: { current_reading, reason },
+  })
+  const body = { current_reading, reason }
+  return (
+    <Dialog
+      open
+      title={t('askTitle', { no })}
+      okText={t('ask')}
+      okButtonProps={{ disabled: reason.trim() === '' || !volume.safeParse(current_reading).success }}
+      cancelText={t('keep')}
+      isBusy={isBusy}
+      onOk={() =>
+        run(
+          async () => {
+            const asked = await call('POST /orders/{id}/correction/', { path: { id }, body })
+            await invalidate('/orders/')
+            return asked
+          },
+          t('sent', { no }),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{t('askText')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('index')} htmlFor="asked-index" required>
+          <DecimalInput id="asked-index" unit="m³" autoFocus value={current_reading} onChange={setIndex} />
+        </Form.Item>
+        <ReasonField id="asked-reason" label={t('reason')} value={reason} onChange={setReason} />
+      </Form>
+      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Form, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Dialog } from '../../ui/dialog/dialog'
+import { ReasonField } from './reason-field'
+import { words } from './request-words'
+import type { Reversible } from './reversible'
+import { useCommand } from './use-command'
+
+const ReverseDialog = lazy(() => import('./reverse-dialog'))
+
+interface AskedProps {
+  id: number
+  order: Reversible
+}
+
+/** The correction that somebody has asked for, for who may reverse the order. A notice opens its prepared reversal (`?correct=asked`). */
+export function AskedCorrection(props: AskedProps) {
+  const isLive = props.order.status !== 'red' && props.order.status !== 'red_flushed'
+  return isLive && props.order.kind === 'reading' ? <Asked {...props} /> : null
+}
+
+function Asked({ id, order }: AskedProps) {
+  const t = useWords(words)
+  const { data: asked } = useCall('GET /orders/{id}/correction/', { path: { id } })
+  const [params, setParams] = useSearchParams()
+  const [isDeclining, setDeclining] = useState(false)
+  if (!asked) return null
+  const open = (isOpen: boolean) => setParams(isOpen ? { correct: 'asked' } : {}, { replace: true })
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={t('askedBy', { name: asked.asked_by_name, index: asked.current_reading })}
+        description={asked.reason}
+        action={
+          <Space>
+            <Button type="primary" onClick={() => open(true)}>
+              {t('correct')}
+            </Button>
+            <Button onClick={() => setDeclining(true)}>{t('decline')}</Button>
+          </Space>
+        }
+      />
+      {params.has('correct') ? (
+        <Suspense fallback={null}>
+          <ReverseDialog id={id} order={order} asked={asked} onClose={() => open(false)} />
+        </Suspense>
+      ) : null}
+      {isDeclining ? <DeclineDialog id={id} order={order} onClose={() => setDeclining(false)} /> : null}
+    </>
+  )
+}
+
+function DeclineDialog({ id, order, onClose }: AskedProps & { onClose: () => void }) {
+  const t = useWords(words)
+  const [reason, setReason] = useState('')
+  const { run, isBusy, failure } = useCommand({ on: `/orders/${id}/correction/decline/`, onDone: onClose })
+  const no = order.order_no ?? ''
+  return (
+    <Dialog
+      open
+      title={t('declineTitle', { no })}
+      okText={t('decline')}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      cancelText={t('back')}
+      isBusy={isBusy}
+      onOk={() =>
+        run(
+          () => call('POST /orders/{id}/correction/decline/', { path: { id }, body: { reason } }),
+          t('declined', { no }),
+        )
+      }
+      onClose={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <ReasonField
+          id="decline-reason"
+          label={t('declineReason')}
+          value={reason}
+          autoFocus
+          onChange={setReason}
+        />
+      </Form>
+      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
+    </Dialog>
+  )
+}
