@@ -1,6 +1,7 @@
 /** Every list with a search finds by it. Generated from the contract. */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
@@ -15,12 +16,12 @@ beforeAll(async () => {
   root = await t.signIn('super')
   const granted = await t.call(root, 'POST /ext/permissions/7/assign/', { users: [home.clerk.id] })
   expect(granted.status, granted.text).toBe(200)
-  // Its readings wait for their order.
-  const changed = await t.call(home.staff, `POST /meters/${home.rows.meters}/change/`, {
-    ...{ final_reading: '90', meter_no: 'NEXT-1', initial_reading: '0', reason: 'fault' },
-    changed_at: t.clock.now,
-  })
-  expect(changed.status, changed.text).toBe(200)
+  // It has no bill for three cycles: its first reading waits for the order.
+  const { id: late } = await home.meter(home.rows.water_prices!, { install_date: '2025-06-01' })
+  await sql`
+    insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume, status)
+    select organization_id, meter_id, id, 'import', 0, 3, ${t.clock.now}, 3, 'pending'
+    from installations where meter_id = ${late}`.execute(t.db)
 })
 afterAll(() => t.stop())
 

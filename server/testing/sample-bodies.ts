@@ -92,6 +92,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /orders/{id}/waive-penalty/preview/': () => ({ amount: '0.01', reason: '系统故障' }),
   'POST /orders/{id}/red-flush/': () => ({ reason: '抄错' }),
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
+  'POST /orders/{id}/correction/': () => ({ current_reading: '20', reason: '读错' }),
   'POST /meters/{id}/change/': change,
   'POST /meters/{id}/change/preview/': change,
   'POST /meters/{id}/suspend/': onDay,

@@ -8,6 +8,7 @@ import { dropNotice, insertNotice, putNotice } from '../notices/keep-store'
 import { readOrderDetail } from '../orders/detail'
 import { takeAccount } from './red-flush'
 import { type CorrectionRequest, findRequest, putRequest } from './request-store'
+import { meterOfOrder } from './store'
 
 const present = (request: CorrectionRequest) => ({
   ...request,
@@ -17,7 +18,8 @@ const topicOf = (order: number) => `correction ${order}`
 
 export const requestRoutes: Route[] = [
   query(readCorrectionRequest, async ({ db, org, path }) => {
-    const found = await findRequest(db, org, path.id)
+    const [meter, found] = await Promise.all([meterOfOrder(db, org, path.id), findRequest(db, org, path.id)])
+    orNotFound(meter)
     return found ? present(found) : null
   }),
   command(askCorrection, 'order.ask_correction', async (call) => {
