@@ -310,9 +310,9 @@ async function somethingOfEach(): Promise<void> {
     from installations where meter_id = ${kept}`.execute(t.db)
   await sql`
     insert into invoices (organization_id, meter_id, customer_version, type, color, status, request_no, title_type, buyer_name,
-      buyer_tax_id, buyer_address, buyer_phone, buyer_bank, buyer_account, buyer_email, seller, net, tax, amount, held)
-    select ${works.org}, ${read.id}, 1, 'normal', 'blue', status, status, 'personal', '', '', '', '', '', '', '', '{}', 1, 0, 1, held
-    from (values ('failed', null), ('issuing', 'login')) as invoices (status, held)
+      buyer_tax_id, buyer_address, buyer_phone, buyer_bank, buyer_account, buyer_email, seller, net, tax, amount, next_ask_at, held)
+    select ${works.org}, ${read.id}, 1, 'normal', 'blue', status, status, 'personal', '', '', '', '', '', '', '', '{}', 1, 0, 1, next_ask_at, held
+    from (values ('failed', null, null), ('issuing', '2026-02-04'::timestamptz, 'login')) as invoices (status, next_ask_at, held)
   `.execute(t.db)
 }
 
