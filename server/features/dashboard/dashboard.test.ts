@@ -275,7 +275,10 @@ describe('each part', () => {
     [[18], ['open_days']],
     [[14], ['abnormal', 'pending_readings', 'unbilled', 'unread']],
     [[8], []],
-    [[8, 16], ['failed_invoices', 'held_invoices']],
+    [
+      [8, 16],
+      ['failed_invoices', 'held_invoices'],
+    ],
     [[16], ['held_invoices']],
     [[1, 2, 3, 5, 7, 15, 17], []],
   ])('needs its code: %j', async (permissions, known) => {

@@ -70,12 +70,12 @@ async function shown(
   const stored = await findPeriod(db, org, month)
   const [figures, unread, unbilled, points, { missing, openDays, openMonths, jobs, books }] =
     await Promise.all([
-    stored.figures === null ? readFigures(db, org, { from: month, to: month }) : null,
-    stored.unread ?? countUnread(db, org, month),
-    countUnbilled(db, scopeOf(org), today),
-    pointsOf(db, org, month),
-    obstaclesOf(db, org, month, today),
-  ])
+      stored.figures === null ? readFigures(db, org, { from: month, to: month }) : null,
+      stored.unread ?? countUnread(db, org, month),
+      countUnbilled(db, scopeOf(org), today),
+      pointsOf(db, org, month),
+      obstaclesOf(db, org, month, today),
+    ])
   const row = presentPeriod(stored)
   const isClosed = row.state === 'closed'
   return {

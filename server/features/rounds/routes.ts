@@ -26,7 +26,7 @@ import type { EstimateWork } from './estimate'
 import { presentLeft, presentRoundMeter, presentUnbilled } from './present'
 import { roundSheetWork } from './sheet'
 import { keepNotRead, roundMeters, roundsOf } from './store'
-import { unbilledFound, unbilledRows } from './unbilled-store'
+import { pageOfUnbilled, unbilledFound, unbilledInOrder } from './unbilled-store'
 import { pageOfUnread } from './unread-store'
 
 export const roundRoutes: Route[] = [
@@ -64,7 +64,13 @@ export const roundRoutes: Route[] = [
     const { matching } = await unbilledFound(db, scope, dateOf(now), filters)
     const [count, rows] = await Promise.all([
       cappedCount(db, matching),
-      unbilledRows(db, scope, matching, orderOf(ordering, '-at_risk'), rangeOf(query)),
+      pageOfUnbilled(
+        db,
+        scope,
+        dateOf(now),
+        unbilledInOrder(matching, orderOf(ordering, '-at_risk')),
+        rangeOf(query),
+      ),
     ])
     return page(call, count, rows.map(presentUnbilled))
   }),

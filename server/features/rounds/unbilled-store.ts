@@ -49,7 +49,7 @@ const lastBills = sql`(
 
 /**
  * The accounts, each with the whole months since its last bill or, if it was suspended or closed later, since that ended. The index of
- * the last bills finds those of three months and more, and their cycles decide. What only a page shows is computed for it alone.
+ * the last bills finds those of three months and more, and their cycles decide. A column that a query does not name is not computed.
  */
 const unbilled = (scope: Scope, today: LocalDate) => sql<Found>`(
   with late as (
@@ -127,41 +127,31 @@ export const unbilledInOrder = (matching: Matching, { column, direction }: Order
     .orderBy(sql`${sql.ref(`unbilled.${column}`)} ${sql.raw(direction)} nulls last`)
     .orderBy('unbilled.id')
 
-/** A page of the accounts that a query finds, with the facts that the list shows. */
-export async function unbilledRows(
+/** A page of the accounts that a query finds. For those before and beyond it only what orders them is computed. */
+export async function pageOfUnbilled(
   db: Reader,
   scope: Scope,
-  matching: Matching,
-  order: Order,
+  today: LocalDate,
+  ordered: ReturnType<typeof unbilledInOrder>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<UnbilledMeter[]> {
-  const by = sql`${sql.ref(`p.${order.column}`)} ${sql.raw(order.direction)} nulls last, p.id`
-  const page = unbilledInOrder(matching, order)
-    .clearSelect()
-    .selectAll('unbilled')
-    .limit(limit)
-    .offset(offset)
-  const { rows } = await sql<UnbilledMeter>`
-    with recursive ${books(scope)}
-    select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
-    from ${leftJoins(sql`${page}`)} order by ${by}`.execute(db)
-  return rows
+  const ids = (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id)
+  const rows = new Map((await unbilledById(db, scope, today, ids)).map((row) => [row.meter, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The accounts with these ids that are without a bill, in any order. */
+/** The accounts with these ids that are without a bill, in any order, with the facts that the list shows. */
 export async function unbilledById(
   db: Reader,
   scope: Scope,
   today: LocalDate,
   ids: readonly number[],
 ): Promise<UnbilledMeter[]> {
-  const { matching } = await unbilledFound(db, scope, today, {})
-  const chosen = matching.where(sql<SqlBool>`unbilled.id = any(${ids}::bigint[])`)
-  return unbilledRows(
-    db,
-    scope,
-    chosen,
-    { column: 'account_no', direction: 'asc' },
-    { limit: ids.length, offset: 0 },
-  )
+  const { rows } = await sql<UnbilledMeter>`
+    with recursive ${books(scope)}, chosen as (
+      select * from ${unbilled(scope, today)} unbilled where unbilled.id = any(${ids}::bigint[])
+    )
+    select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
+    from ${leftJoins(sql`chosen`)}`.execute(db)
+  return rows
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf } from '../../db/scope'
+import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { countUnbilled, pageOfUnbilled, unbilledFound, unbilledInOrder } from './unbilled-store'
 
 let t: TestApp
 let works: Waterworks
@@ -92,4 +95,17 @@ test('its filters, totals and file are those of the same rows, and another organ
   expect(
     (await t.call(works.clerk, 'GET /reading-rounds/unread/', { location: works.location })).data.count,
   ).toBeGreaterThan(0)
+})
+
+test('their number reads no bill, and a page in another order than of money those of its accounts alone', async () => {
+  const [scope, today] = [scopeOf(works.org), '2026-07-15'] as const
+  const counted = await rowsRead(t.db, (db) => countUnbilled(db, scope, today))
+  expect(counted.get('orders') ?? 0).toBe(0)
+  const page = await rowsRead(t.db, async (db) => {
+    const { matching } = await unbilledFound(db, scope, today, {})
+    const ordered = unbilledInOrder(matching, { column: 'account_no', direction: 'asc' })
+    return pageOfUnbilled(db, scope, today, ordered, { limit: 1, offset: 0 })
+  })
+  // Two, for the sum of a month and for the risk.
+  expect(page.get('orders')).toBe(4)
 })
