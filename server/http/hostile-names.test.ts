@@ -146,7 +146,7 @@ const NOT_WRITTEN = new Set([
   '/readings/{id}/bill/',
   '/readings/{id}/bill/preview/',
   '/readings/{id}/void/',
-  // What was asked is declined once: corrections/request.test.ts.
+  // A request is declined once: corrections/request.test.ts.
   '/orders/{id}/correction/decline/',
   // It takes an order with a penalty: waiver.test.ts.
   '/orders/{id}/waive-penalty/',

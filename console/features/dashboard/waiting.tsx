@@ -13,7 +13,9 @@ export function Waiting({ todo }: { todo: Dashboard['todo'] | undefined }) {
   const t = useWords(words)
   const inLanguage = useText()
   const may = useMay()
-  const shown = WAITING.filter(({ key, needs, isRare }) => needs.every(may) && (!isRare || Boolean(todo?.[key])))
+  const shown = WAITING.filter(
+    ({ key, needs, isRare }) => needs.every(may) && (!isRare || Boolean(todo?.[key])),
+  )
   if (shown.length === 0) return null
   return (
     <Panel title={t('waiting')}>
