@@ -26,6 +26,8 @@ export interface NoticeTarget {
   query?: Readonly<Record<string, string>>
   /** The filter of a span of days, which the notice names. */
   days?: string
+  /** For who may not open the page: another one, which takes ids of rows under this name. */
+  otherwise?: { page: string; ids: string }
 }
 
 export type NoticeTargets = Readonly<Record<string, NoticeTarget>>

@@ -29,4 +29,6 @@ export const invoiceNotices = {
   },
 } as const satisfies NoticeKinds
 
-export const invoiceTargets = { invoice: invoiceObjects.invoice } as const satisfies NoticeTargets
+export const invoiceTargets = {
+  invoice: { ...invoiceObjects.invoice, otherwise: { page: 'InvoiceCreate', ids: 'made' } },
+} as const satisfies NoticeTargets

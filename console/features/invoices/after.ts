@@ -1,8 +1,19 @@
 import type { Need } from '@water/rules/access/may'
 import { pathTo } from '../../paths'
 
-/** The page after a form of an invoice: the invoice, else the list, else home, depending on the user's permissions. */
-export function afterInvoice(may: (need: Need) => boolean, id: number | null): string {
-  if (id !== null && may(['invoiceView'])) return pathTo('InvoiceDetail', { id })
-  return pathTo(may(['invoiceList']) ? 'InvoiceList' : 'Dashboard')
+interface Made {
+  id: number | null
+  companion: number | null
+}
+
+/**
+ * The page after a form of an invoice: the invoice, else the list, depending on the user's permissions. Who has neither is told
+ * on the page of the form what became of it.
+ */
+export function afterInvoice(may: (need: Need) => boolean, made: Made | null): string {
+  const ids = [made?.id, made?.companion].filter((id) => typeof id === 'number')
+  const [id] = ids
+  if (id !== undefined && may(['invoiceView'])) return pathTo('InvoiceDetail', { id })
+  if (may(['invoiceList'])) return pathTo('InvoiceList')
+  return id === undefined ? pathTo('Dashboard') : pathTo('InvoiceCreate', { query: { made: ids } })
 }

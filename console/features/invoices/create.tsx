@@ -1,22 +1,27 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
 import { AccountChooser } from './account-chooser'
-import { ordersIn } from './draft'
+import { idsIn } from './draft'
 import { HeldBanner } from './held'
+import type { Invoice } from './invoice'
 import * as styles from './invoices.module.css'
+import { Made } from './made'
 import { MakeForm } from './make-form'
 import { words } from './words'
 
 /**
  * Makes an invoice: an account, its orders, the buyer, and the paper before anything is issued. An address with
- * `?meter=…&orders[]=…` has all of it filled in.
+ * `?meter=…&orders[]=…` has all of it filled in; one with `?made[]=…` says how these invoices stand.
  */
 export default function CreateInvoice() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
+  const [answer, setAnswer] = useState<Invoice | null>(null)
+  const made = idsIn(params, 'made')
   const meter = Number(params.get('meter')) || null
   const chooser = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
@@ -29,6 +34,7 @@ export default function CreateInvoice() {
       />
     </label>
   )
+  if (made !== null) return <Made key={made.join()} ids={made} answer={answer} />
   if (meter === null)
     return (
       <>
@@ -45,8 +51,9 @@ export default function CreateInvoice() {
         // Another account, or other orders, by a link to this page: another invoice.
         key={String(params)}
         meter={meter}
-        orders={ordersIn(params)}
+        orders={idsIn(params, 'orders')}
         chooser={chooser}
+        onMade={setAnswer}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountsOf, firstChoice, lacksSeller, newDraft, ordersIn, refilled, totalOf } from './draft'
+import { accountsOf, firstChoice, idsIn, lacksSeller, newDraft, refilled, totalOf } from './draft'
 
 test('the newest order of the present customer is chosen first, else that of a former one', () => {
   const order = (id: number, of_former: boolean) => ({ id, of_former })
@@ -9,7 +9,7 @@ test('the newest order of the present customer is chosen first, else that of a f
 })
 
 test('the orders of an address are ids, and anything else is none', () => {
-  const named = (text: string) => ordersIn(new URLSearchParams(text))
+  const named = (text: string) => idsIn(new URLSearchParams(text), 'orders')
   expect(named('orders[]=5&orders[]=6')).toEqual([5, 6])
   expect(named('meter=5')).toBeNull()
   expect(named('orders[]=x&orders[]=-1&orders[]=1.5')).toBeNull()

@@ -68,10 +68,10 @@ export function refilled(title: TitleDraft, before: TitleDraft, next: TitleDraft
   return { ...next, ...Object.fromEntries(kept.map((field) => [field, title[field]])) }
 }
 
-/** The orders of an address, `?orders[]=5&orders[]=6`; null when it names none. */
-export function ordersIn(params: URLSearchParams): number[] | null {
+/** The orders or the made invoices of an address, `?orders[]=5&orders[]=6`; null when it names none. */
+export function idsIn(params: URLSearchParams, name: 'orders' | 'made'): number[] | null {
   const ids = params
-    .getAll('orders[]')
+    .getAll(`${name}[]`)
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
   return ids.length > 0 ? ids : null

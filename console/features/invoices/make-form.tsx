@@ -15,6 +15,7 @@ import { Panel } from '../../ui/page/panel'
 import { useTellBefore } from '../../ui/show/done-before'
 import { afterInvoice } from './after'
 import { type Draft, newDraft, titleBody, totalOf } from './draft'
+import type { Invoice } from './invoice'
 import * as styles from './invoices.module.css'
 import { MadePreview } from './made-preview'
 import { OrderChoice } from './order-choice'
@@ -29,10 +30,11 @@ interface MakeFormProps {
   meter: number
   orders: number[] | null
   chooser: ReactNode
+  onMade: (invoice: Invoice) => void
 }
 
 /** The orders, the buyer and the paper of a new invoice. */
-export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
+export function MakeForm({ meter, orders, chooser, onMade }: MakeFormProps) {
   const t = useWords(words)
   const may = useMay()
   const goOn = useGoOn()
@@ -58,7 +60,8 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
       else notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
       // The page that is left asks for no paper of orders that are on an invoice now.
       await markStale('/invoices/', '/orders/', '/meters/', '/audit/')
-      return await goOn(afterInvoice(may, made.id))
+      onMade(made)
+      return await goOn(afterInvoice(may, made))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'seller_missing' || !may('staff')) throw error
       setAsksSeller(true)

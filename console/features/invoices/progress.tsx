@@ -100,7 +100,7 @@ function Counterparts({ invoice }: { invoice: Invoice }) {
 }
 
 /** The lines are free: the same orders can be invoiced again. */
-function Anew({ invoice: { meter, orders } }: { invoice: Invoice }) {
+export function Anew({ invoice: { meter, orders } }: { invoice: Pick<Invoice, 'meter' | 'orders'> }) {
   const t = useWords(words)
   const navigate = useNavigate()
   return (

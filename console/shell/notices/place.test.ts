@@ -44,6 +44,17 @@ describe('a notice leads', () => {
     ])
   })
 
+  it('the maker of an invoice who may not open it to the page where he made it', () => {
+    const notice = { target: { type: 'invoice', id: 5, from: null, to: null } } satisfies Pick<
+      Notice,
+      'target'
+    >
+    const placesOf = [[7, 16], [16], [8]].map((permissions) =>
+      placeOf(notice, person({ permissions }), PAGES),
+    )
+    expect(placesOf).toEqual(['/invoice/detail/5', '/invoice/create?made%5B%5D=5', null])
+  })
+
   it('nowhere without a target, or where this person may not go', () => {
     expect(placeOf({ target: null }, staff, PAGES)).toBeNull()
     const clerk = person({ permissions: [5] })

@@ -7,7 +7,10 @@ import type { UserInfo } from '../../state/session'
 import { mayOpen } from '../may-open'
 
 /** Their pages are pages of this console. */
-type Place = NoticeTarget & { page: PageName }
+type Place = Omit<NoticeTarget, 'otherwise'> & {
+  page: PageName
+  otherwise?: { page: PageName; ids: string }
+}
 
 /** The target of a notice; null when there is none, or when this user may not open it. */
 export function placeOf(
@@ -17,8 +20,11 @@ export function placeOf(
 ): string | null {
   if (target === null) return null
   const { type, id, from, to } = target
-  const { page, query, days }: Place = noticeTargets[type]
-  if (!mayOpen(pages, page, person) || (id === null && PATHS[page].includes(':id'))) return null
+  const { page, query, days, otherwise }: Place = noticeTargets[type]
+  const isAllowed = mayOpen(pages, page, person)
+  if (!isAllowed && otherwise && mayOpen(pages, otherwise.page, person))
+    return pathTo(otherwise.page as 'InvoiceCreate', { query: { [otherwise.ids]: id === null ? [] : [id] } })
+  if (!isAllowed || (id === null && PATHS[page].includes(':id'))) return null
   const span = days === undefined ? {} : { [`${days}_from`]: from, [`${days}_to`]: to }
   return pathTo(page as 'UserDetail', { id: id ?? '', query: { ...query, ...span } })
 }

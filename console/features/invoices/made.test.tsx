@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import { soon } from '../../testing/soon'
+import CreateInvoice from './create'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  clearSession()
+  vi.restoreAllMocks()
+})
+
+const noticeOf = (id: number, type: string, content: string) => ({
+  ...{ id, organization: 1, type, content, status: true, collected: false, date: '2026-11-27 08:00:00' },
+  ...{ quality: 'middle', target: { type: 'invoice', id: 5, from: null, to: null } },
+})
+
+test('the maker who may not open an invoice reads how it stands, tries a failed one again, and reads its number', async () => {
+  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
+  keepUser({
+    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
+    ...{ permissions: [16], organization: 1, organization_name: '' },
+  })
+  const notices: object[] = []
+  const held = { what: 'login', words: '请法人登录', link: '', count: 1 }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const { pathname } = new URL(String(address), location.href)
+    const page = { count: 0, count_capped: false, next: null, previous: null, results: [...notices] }
+    const invoice = {
+      id: 5,
+      amount: '76.00',
+      status: 'issuing',
+      companion: null,
+      meter: 3,
+      orders: [{ id: 8 }],
+    }
+    const data = pathname.endsWith('/held/') ? [held] : pathname.endsWith('/issue/') ? invoice : page
+    return Response.json({ code: 0, msg: '', data })
+  })
+  document.body.replaceChildren(document.createElement('div'))
+  root = createRoot(document.body.firstElementChild!)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={['/invoice/create?made[]=5']}>
+          <CreateInvoice />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  const said = () => document.querySelector('[role="status"]')?.textContent
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(' ', '') === name)
+  const tell = async (notice: object) => {
+    notices.unshift(notice)
+    await act(() => queryClient.invalidateQueries())
+  }
+  await soon(said).toContain('正在开具')
+  await soon(() => document.body.textContent).toContain('请法人登录')
+  expect(button('再开一张')).toBeDefined()
+
+  await tell(noticeOf(1, 'invoice_failed', '发票 QH1 开具失败：额度不足'))
+  await soon(said).toContain('额度不足')
+  await act(async () => button('重试开具')?.click())
+  await soon(said).toContain('已提交开具：¥76.00')
+  await tell(noticeOf(2, 'invoice_failed', '发票 QH2 开具失败：抬头不符'))
+  await soon(said).toContain('抬头不符')
+  expect(button('重新开票')).toBeDefined()
+  await act(async () => button('重试开具')?.click())
+  await soon(said).not.toContain('抬头不符')
+  await tell(noticeOf(3, 'invoice_issued', '发票 26110000000000000007 已开具（孙丽，¥76.00）'))
+  await soon(said).toContain('发票 26110000000000000007 已开具（孙丽，¥76.00）')
+  expect(button('重试开具')).toBeUndefined()
+})
