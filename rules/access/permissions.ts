@@ -69,12 +69,13 @@ export const NAMED_PERMISSIONS = {
 /** The name of a permission, as endpoints, routes and buttons use it. */
 export type PermissionName = keyof typeof NAMED_PERMISSIONS
 
-/** Permissions for acts on the page that another code opens: without that one they cannot be reached. */
+/** Permissions for acts on the pages that other codes open: without any of those they cannot be reached. */
 export const BESIDE = {
-  meterDelete: 'meterView',
-  meterAttachment: 'meterView',
-  orderRedFlush: 'orderView',
-} as const satisfies Partial<Record<PermissionName, PermissionName>>
+  meterDelete: ['meterView'],
+  meterAttachment: ['meterView'],
+  // Whoever reads takes back at the desk what was just read.
+  orderRedFlush: ['orderView', 'readingCreate'],
+} as const satisfies Partial<Record<PermissionName, readonly PermissionName[]>>
 
 /** Codes from here up are placeholders. */
 export const FIRST_PLACEHOLDER_CODE = 9000

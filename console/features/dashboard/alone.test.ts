@@ -12,9 +12,10 @@ test.each([
   [[2], ['editsFound'], []],
   [[3], ['looksAtAccounts'], []],
   [[7], ['looksAtInvoices'], []],
-  [[4], [], [['meterDelete', 'meterView']]],
-  [[17], [], [['meterAttachment', 'meterView']]],
-  [[15], [], [['orderRedFlush', 'orderView']]],
+  [[4], [], [['meterDelete', ['meterView']]]],
+  [[17], [], [['meterAttachment', ['meterView']]]],
+  [[15], [], [['orderRedFlush', ['orderView', 'readingCreate']]]],
+  [[14, 15], [], []],
   [[3, 4, 17], ['looksAtAccounts'], []],
   [[15, 18], [], []],
 ])(

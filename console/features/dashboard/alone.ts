@@ -9,9 +9,11 @@ export const SEARCHES = [
   { key: 'looksAtInvoices', need: ['invoiceView'] },
 ] as const satisfies readonly { key: string; need: Need }[]
 
-/** The permissions of a person that lead nowhere, with the one that each needs beside it. */
-export const lacking = (may: (need: Need) => boolean): { held: PermissionName; beside: PermissionName }[] =>
+/** The permissions of a person that lead nowhere, with those of which each needs one beside it. */
+export const lacking = (
+  may: (need: Need) => boolean,
+): { held: PermissionName; beside: readonly PermissionName[] }[] =>
   keysOf(BESIDE).flatMap((held) => {
     const beside = BESIDE[held]
-    return may([held]) && !may([beside]) ? [{ held, beside }] : []
+    return may([held]) && !may(beside) ? [{ held, beside }] : []
   })

@@ -30,7 +30,7 @@ export function BesideActions() {
       ))}
       {missing.map(({ held, beside }) => (
         <p key={held} className={styles.none}>
-          {t('needsBeside', { held: nameOf(held), beside: nameOf(beside) })}
+          {t('needsBeside', { held: nameOf(held), beside: beside.map(nameOf).join(t('or')) })}
         </p>
       ))}
     </>

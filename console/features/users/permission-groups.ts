@@ -37,11 +37,13 @@ export function permissionText({ id, name }: Permission): Text {
   return { zh, en }
 }
 
-/** The name of the permission that this one needs beside it; null where it is of use alone. */
+/** The names of the permissions of which this one needs one beside it; null where it is of use alone. */
 export function besideText({ id }: Permission): Text | null {
-  const beside = keysOf(BESIDE).find((name) => codeOf(name) === id)
-  const needed = beside && PERMISSIONS.find(({ code }) => code === codeOf(BESIDE[beside]))
-  return needed ? { zh: `须配“${needed.zh}”`, en: `needs “${needed.en}”` } : null
+  const held = keysOf(BESIDE).find((name) => codeOf(name) === id)
+  if (held === undefined) return null
+  const needed = BESIDE[held].flatMap((name) => PERMISSIONS.filter(({ code }) => code === codeOf(name)))
+  const [zh, en] = [needed.map((one) => one.zh), needed.map((one) => one.en)]
+  return { zh: `须配“${zh.join('”或“')}”`, en: `needs “${en.join('” or “')}”` }
 }
 
 /** Tells whether the specification names it: such a permission is never renamed. */
