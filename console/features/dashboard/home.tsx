@@ -41,10 +41,13 @@ export default function Home() {
       <PageHeader title={t('welcome', { name })} extra={<Today />} />
       {isAcross ? (
         <Suspense fallback={null}>
-          <Organizations span={span} />
+          <Organizations span={span}>
+            {organization === null ? null : <OfOrganization key={organization} />}
+          </Organizations>
         </Suspense>
-      ) : null}
-      {organization === null ? null : <OfOrganization key={organization} />}
+      ) : organization === null ? null : (
+        <OfOrganization key={organization} />
+      )}
       <BesideActions />
     </div>
   )

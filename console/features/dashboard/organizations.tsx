@@ -1,5 +1,6 @@
 import { fen, totalOf, yuan } from '@water/rules/money'
 import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -16,18 +17,25 @@ import { words } from './words'
 
 const FIGURES = ['charged', 'collected', 'arrears'] as const
 
+interface OrganizationsProps {
+  span: Span
+  /** What stands below: it comes when the height of the table is known, and so it never jumps. */
+  children: ReactNode
+}
+
 /** All organizations side by side, and the way into each. */
-export default function Organizations({ span }: { span: Span }) {
+export default function Organizations({ span, children }: OrganizationsProps) {
   const t = useWords(words)
   const query = { from: span.from, to: span.to, organization: undefined }
   const answer = useCall('GET /dashboard/', { query }, { keepBefore: true, whenSeenAgain: true })
   const backup = useCall('GET /backups/state/', { query: { organization: undefined } })
-  return (
+  const isKnown = [answer, backup].every(({ data, error }) => data !== undefined || error !== null)
+  const panel = (
     <Panel
       title={t('organizations')}
       extra={<span className={styles.ofSpan}>{`${span.from} – ${span.to}`}</span>}
     >
-      {backup.data?.is_late ? (
+      {isKnown && backup.data?.is_late ? (
         <Alert
           type="error"
           showIcon
@@ -35,7 +43,7 @@ export default function Organizations({ span }: { span: Span }) {
           action={<Link to={pathTo('Backups')}>{t('backups')}</Link>}
         />
       ) : null}
-      <Loaded query={answer}>
+      <Loaded query={isKnown ? answer : { ...answer, data: undefined }}>
         {({ organizations }) => (
           <FigureTable
             label={t('organizations')}
@@ -60,6 +68,12 @@ export default function Organizations({ span }: { span: Span }) {
         )}
       </Loaded>
     </Panel>
+  )
+  return (
+    <>
+      {panel}
+      {isKnown ? children : null}
+    </>
   )
 }
 
