@@ -21,6 +21,7 @@ export default function CreateInvoice() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
   const [answer, setAnswer] = useState<Invoice | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const made = idsIn(params, 'made')
   const meter = Number(params.get('meter')) || null
   const chooser = (
@@ -30,7 +31,10 @@ export default function CreateInvoice() {
       <AccountChooser
         value={meter}
         autoFocus={meter === null}
-        onChange={(found) => setParams(found ? { meter: String(found.id) } : {}, { replace: true })}
+        onChange={(found) => {
+          setChosen(found?.id ?? null)
+          setParams(found ? { meter: String(found.id) } : {}, { replace: true })
+        }}
       />
     </label>
   )
@@ -53,6 +57,8 @@ export default function CreateInvoice() {
         meter={meter}
         orders={idsIn(params, 'orders')}
         chooser={chooser}
+        // The chooser that had the focus stands in the form now.
+        goesOn={meter === chosen}
         onMade={setAnswer}
       />
     </>

@@ -30,11 +30,13 @@ interface MakeFormProps {
   meter: number
   orders: number[] | null
   chooser: ReactNode
+  /** The account was chosen here: the buyer is next. */
+  goesOn: boolean
   onMade: (invoice: Invoice) => void
 }
 
 /** The orders, the buyer and the paper of a new invoice. */
-export function MakeForm({ meter, orders, chooser, onMade }: MakeFormProps) {
+export function MakeForm({ meter, orders, chooser, goesOn, onMade }: MakeFormProps) {
   const t = useWords(words)
   const may = useMay()
   const goOn = useGoOn()
@@ -104,7 +106,7 @@ export function MakeForm({ meter, orders, chooser, onMade }: MakeFormProps) {
           </Form.Item>
         </Panel>
         <Panel title={t('buyer')}>
-          <TitleFields type={type} />
+          <TitleFields type={type} autoFocus={goesOn} />
           {/* A correction of the account's data. */}
           <Form.Item name="keep_title" valuePropName="checked" hidden={!may(['meterEdit'])}>
             <Checkbox>{t('keep_title')}</Checkbox>

@@ -15,8 +15,14 @@ import { words } from './words'
 const name = schemaRule(requiredText(titleFields.buyer_name.max))
 const SELDOM = ['buyer_address', 'buyer_phone', 'buyer_bank', 'buyer_account', 'buyer_email'] as const
 
+interface TitleFieldsProps {
+  type: (typeof invoiceTypes)[number]
+  /** Of the name. */
+  autoFocus?: boolean
+}
+
 /** The buyer on the paper. What an invoice of this type needs is required here as on the server. */
-export function TitleFields({ type }: { type: (typeof invoiceTypes)[number] }) {
+export function TitleFields({ type, autoFocus }: TitleFieldsProps) {
   const t = useWords(words)
   const types = useChoices('titleType')
   const form = Form.useFormInstance<{ title: TitleDraft }>()
@@ -37,7 +43,7 @@ export function TitleFields({ type }: { type: (typeof invoiceTypes)[number] }) {
         label={t('title.buyer_name')}
         rules={[{ required: true }, name]}
       >
-        <Input maxLength={titleFields.buyer_name.max} />
+        <Input maxLength={titleFields.buyer_name.max} autoFocus={autoFocus} />
       </Form.Item>
       <Form.Item
         name={['title', 'buyer_tax_id']}
