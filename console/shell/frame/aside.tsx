@@ -1,5 +1,4 @@
 import { useWords } from '../../i18n/words'
-import { isAcrossOrganizations, useSession } from '../../state/session'
 import { DarkSide } from '../../theme/dark-side'
 import { words } from '../words'
 import { Brand } from './brand'
@@ -17,20 +16,15 @@ interface AsideProps {
   hasFooter: boolean
 }
 
-/**
- * The side menu. Where the header is hidden, the user, the settings and the organization are here; where the first level of the
- * menu fills the header, the name of the organization.
- */
+/** The side menu. Where the header is hidden, the user, the settings and the organization are here. */
 export function Aside({ shape, isCompact, onFold, hasFooter }: AsideProps) {
   const t = useWords(words)
   const { layout, hasHeader, isSplit } = shape
-  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
-  const isInHeader = hasHeader && (!isSplit || isAcross)
   return (
     <DarkSide>
       <aside className={`${styles.frameAside} dark-side`}>
         {layout === 'side' ? <Brand isShort={isCompact} /> : null}
-        {isInHeader || isCompact ? null : (
+        {hasHeader || isCompact ? null : (
           <div className={styles.frameAsideOrganization}>
             <Organization />
           </div>

@@ -1,4 +1,3 @@
-import { isAcrossOrganizations, useSession } from '../../state/session'
 import { Brand } from './brand'
 import { FoldButton } from './fold-button'
 import * as styles from './frame.module.css'
@@ -17,18 +16,15 @@ interface HeaderProps {
 export function Header({ shape, isCompact, onFold }: HeaderProps) {
   const { layout, hasAside, isSplit, isPhone } = shape
   const hasMenu = !isPhone && (layout === 'top' || isSplit)
-  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   return (
     <header className={hasMenu ? `${styles.frameHeader} ${styles.frameHeaderCrowded}` : styles.frameHeader}>
       {isPhone ? <MenuButton /> : null}
       {hasAside ? <FoldButton isCompact={isCompact} onFold={onFold} /> : null}
       {isPhone || layout === 'side' ? null : <Brand />}
       {hasMenu ? <HeaderMenu isSplit={isSplit} /> : null}
-      {!hasMenu || isAcross ? (
-        <div className={styles.frameHeaderOrganization}>
-          <Organization />
-        </div>
-      ) : null}
+      <div className={styles.frameHeaderOrganization}>
+        <Organization />
+      </div>
       <Tools isShort={isPhone} isCrowded={hasMenu} />
     </header>
   )
