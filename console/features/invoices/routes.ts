@@ -23,12 +23,12 @@ export const invoiceRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const invoiceGuide = {
   InvoiceList: {
-    zh: '全部发票，含红字，下方是筛选结果的不含税金额、税额和价税合计。开具失败的写明原因；勾选或按筛选打包下载。',
-    en: 'All invoices, red ones too, with net, tax and amount of what the filters find. A failed one says why. The files of many are downloaded as one.',
+    zh: '全部发票，含红字，下方是筛选结果的不含税金额、税额和价税合计。开具失败的写明原因；开票平台等人办理（登录、人脸认证、额度）时，页首写明，办理后自动继续。勾选或按筛选打包下载，打包会等刚开出的发票文件。',
+    en: 'All invoices, red ones too, with net, tax and amount of what the filters find. A failed one says why. While the invoicing provider waits for a person (sign-in, face, quota), a banner says so; it goes on by itself afterwards. The files of many are downloaded as one archive, which waits for those that were just issued.',
   },
   InvoiceCreate: {
-    zh: '选户号、勾账单、核对购买方，票面随填随看；专票带不走的明细同时另开普通发票。从账单页点“开票”，这些都已填好。本系统自行编号的发票票面写明“非税务发票”。',
-    en: 'Choose an account and its orders, check the buyer and see the paper before it is issued. What a special invoice cannot take goes on a normal one. “Invoice” on an order’s page fills all of it in. Invoices that this system numbers itself say that they are no tax documents.',
+    zh: '选户号、勾账单、核对购买方，票面随填随看；专票带不走的明细同时另开普通发票。从账单页点“开票”，这些都已填好。本系统自行编号的发票票面写明“非税务发票”。不能查看发票的人，开具后在本页看到号码和金额，失败的在这里重试或重新开票。',
+    en: 'Choose an account and its orders, check the buyer and see the paper before it is issued. What a special invoice cannot take goes on a normal one. “Invoice” on an order’s page fills all of it in. Invoices that this system numbers itself say that they are no tax documents. Who may not look at invoices sees number and amount on this page afterwards, and tries a failed one again here.',
   },
   InvoiceEdit: {
     zh: '修改草稿或开具失败的发票的购买方和备注。已开具的不能改，请冲红后重开。',

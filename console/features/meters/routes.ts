@@ -22,8 +22,8 @@ export const meterRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const meterGuide = {
   MeterList: {
-    zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，“批量换表”按表格更换许多表具；都先检查再写入。',
-    en: 'All meters of the organization. Search by account, meter number, name, phone or address. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, and “Change by spreadsheet” changes many devices; both check the file before anything is written.',
+    zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，几个词逐个都要符合，空格和间隔号不影响；筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，“批量换表”按表格更换许多表具；都先检查再写入。',
+    en: 'All meters of the organization. Search by account, meter number, name, phone or address: each word must be there, blanks and middle dots do not matter. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, and “Change by spreadsheet” changes many devices; both check the file before anything is written.',
   },
   MeterCreate: {
     zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。',
