@@ -58,8 +58,8 @@ const PAPER_CSS = `
   .paper-party .paper-tax-id { grid-column: 1 / -1; display: flex; flex-wrap: wrap; }
   .paper table { width: 100%; border-collapse: collapse; table-layout: fixed; }
   .paper th { padding: 4px; border: 0; color: #8a2b0e; font-weight: 400; text-align: center; }
-  .paper td { padding: 2px 4px; border: 0; vertical-align: top; overflow-wrap: anywhere; }
-  .paper .paper-figure { text-align: right; font-variant-numeric: tabular-nums; }
+  .paper td { padding: 2px 4px; border: 0; vertical-align: top; overflow-wrap: anywhere; white-space: normal; }
+  .paper .paper-figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
   .paper .paper-middle { text-align: center; }
   .paper-items tbody tr:last-child td { padding-bottom: 20px; }
   .paper-total { display: flex; align-items: center; border-top: 1px solid #8a2b0e; border-bottom: 1px solid #8a2b0e; }

@@ -67,7 +67,7 @@ export const words = defineWords(
       waitsForBuyer: '等待购买方确认',
       waitsForBuyerText: '红字确认单已发出。购买方确认后自动开具；被拒绝时这里会说明。',
       heldTitle: '开票平台{{what}}，{{count}} 张发票在等待',
-      heldText: '平台说明：{{said}}。办理后自动继续开具，无需重新提交。',
+      heldText: '办理后自动继续开具，无需重新提交。平台说明：{{said}}',
       heldLink: '去办理',
       failed: '开具失败：{{reason}}',
       failedText: '什么也没有开出，账单仍可开票。更正后重试，或删除。',
@@ -204,7 +204,7 @@ export const words = defineWords(
       waitsForBuyerText:
         'The confirmation was asked for. The red invoice is issued once the buyer confirms; a refusal is shown here.',
       heldTitle: 'The invoicing provider waits: {{what}} (invoices: {{count}})',
-      heldText: 'It says: {{said}}. Once that is done, issuing goes on by itself: nothing is sent again.',
+      heldText: 'Once that is done, issuing goes on by itself: nothing is sent again. The provider says: {{said}}',
       heldLink: 'Go there',
       failed: 'Not issued: {{reason}}',
       failedText: 'Nothing was issued, and the orders are free. Correct it and try again, or delete it.',
