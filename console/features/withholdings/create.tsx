@@ -24,6 +24,7 @@ import { JobProgress } from '../../ui/show/job-progress'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
 import { useLeftOut } from './figures'
+import * as styles from './withholdings.module.css'
 import { words } from './words'
 
 interface Values {
@@ -123,7 +124,7 @@ function CreateForm({ account }: { account: number | null }) {
           <RecordsChooser of="GET /organizations/water-prices/" />
         </Form.Item>
       </FormSection>
-      <div ref={shown}>
+      <div ref={shown} className={styles.runPreview}>
         <Panel title={t('previewTitle')}>
           {making !== null ? (
             <JobProgress key={making.reply.job} id={making.reply.job} onFinished={made}>
