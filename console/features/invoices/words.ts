@@ -204,7 +204,8 @@ export const words = defineWords(
       waitsForBuyerText:
         'The confirmation was asked for. The red invoice is issued once the buyer confirms; a refusal is shown here.',
       heldTitle: 'The invoicing provider waits: {{what}} (invoices: {{count}})',
-      heldText: 'Once that is done, issuing goes on by itself: nothing is sent again. The provider says: {{said}}',
+      heldText:
+        'Once that is done, issuing goes on by itself: nothing is sent again. The provider says: {{said}}',
       heldLink: 'Go there',
       failed: 'Not issued: {{reason}}',
       failedText: 'Nothing was issued, and the orders are free. Correct it and try again, or delete it.',
