@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Done } from '../../api/idempotency'
-import { markStale, useCall } from '../../api/queries'
+import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { Correction } from '../../parts/booked/correction'
@@ -112,11 +112,7 @@ function Others({ order, isLast, onAnother }: OthersProps) {
   const t = useWords(words)
   const navigate = useNavigate()
   const may = useMay()
-  const asked = useCall(
-    'GET /orders/{id}/correction/',
-    { path: { id: order.id ?? 0 } },
-    { enabled: order.id !== null },
-  )
+  const [isAsked, setAsked] = useState(false)
   const mayTakePayment = /[1-9]/.test(order.outstanding) && may(['paymentRecordCreate'])
   const { id } = order
   return (
@@ -132,7 +128,11 @@ function Others({ order, isLast, onAnother }: OthersProps) {
         <Button onClick={() => navigate(pathTo('OrderDetail', { id }))}>{t('openOrder')}</Button>
       ) : null}
       {id === null ? null : (
-        <AskCorrection order={{ id, order_no: order.order_no }} isAsked={Boolean(asked.data)} />
+        <AskCorrection
+          order={{ id, order_no: order.order_no }}
+          isAsked={isAsked}
+          onAsked={() => setAsked(true)}
+        />
       )}
       {mayTakePayment ? (
         <Button onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}>
