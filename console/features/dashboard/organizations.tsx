@@ -19,7 +19,7 @@ const FIGURES = ['charged', 'collected', 'arrears'] as const
 
 interface OrganizationsProps {
   span: Span
-  /** What stands below: it comes when the height of the table is known, and so it never jumps. */
+  /** The rest of the page. It comes when the height of the table is known, and so it never jumps. */
   children: ReactNode
 }
 

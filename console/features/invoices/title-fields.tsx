@@ -17,7 +17,7 @@ const SELDOM = ['buyer_address', 'buyer_phone', 'buyer_bank', 'buyer_account', '
 
 interface TitleFieldsProps {
   type: (typeof invoiceTypes)[number]
-  /** Of the name. */
+  /** The name of the buyer takes the focus. */
   autoFocus?: boolean
 }
 
