@@ -1,10 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reader } from '../../db/read-write'
 import { scopeOf } from '../../db/scope'
 import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { accountsFound } from '../meters/found-store'
 import { atPlace, searchByAccount } from '../meters/named-store'
+import { metersMatching } from '../meters/store'
 import { routeOf } from '../readings/import-store'
 import { notAfterSpans, notBeforeStates, ordersMatching } from './store'
 
@@ -28,7 +31,8 @@ beforeAll(async () => {
     select organization_id, 'N' || id, id, 'reading', '2026-03', '2026-03-01', '2026-03-31', 1, 1, 0, 1, 1, 1, 0, 5, 0, 5, 5, '2026-03-31',
       '2026-04-30', 'unpaid'
     from meters where account_no like 'Q%' order by id`.execute(t.db)
-  await sql`analyze`.execute(t.db)
+  // As the autovacuum leaves it: rows that an index has not sorted in yet would cost more than reading them all.
+  await sql`vacuum analyze`.execute(t.db)
 })
 afterAll(() => t.stop())
 
@@ -205,13 +209,15 @@ describe('what is unpaid, oldest first', () => {
   )
 })
 
-test.each(['zz', '欧阳', '欧', 'Z', '欧 阳'])(
-  'a text of one or two characters, or of several words, %s, is looked for among the accounts that have them',
+test.each(['zz', '欧阳', '欧', 'Z', '欧 阳', '欧阳7', 'q7007', '欧阳 7007', '幸福路 欧阳700'])(
+  'a text of any length or of several words, %s, is looked for among the accounts that have it: in a list of documents, in the list of accounts and everywhere',
   async (typed) => {
-    const read = await rowsRead(t.db, (db) =>
-      searchByAccount(db, scopeOf(works.org), 'orders', typed, 'names'),
-    )
-    expect(read.get('meters')).toBeLessThan(100)
+    const scope = scopeOf(works.org)
+    const documents = (db: Reader) => searchByAccount(db, scope, 'orders', typed, 'names')
+    const accounts = (db: Reader) => metersMatching(db, scope, { search: typed }).select('id').execute()
+    const everywhere = (db: Reader) => accountsFound({ db, scope, typed, today: '2026-03-31', most: 20 })
+    for (const ask of [documents, accounts, everywhere])
+      expect((await rowsRead(t.db, ask, ['enable_seqscan'])).get('meters')).toBeLessThan(100)
   },
 )
 
