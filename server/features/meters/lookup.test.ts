@@ -120,3 +120,18 @@ test('names stand in the order of pinyin', async () => {
     results.map(({ name }: { name: string }) => name).filter((name: string) => names.includes(name)),
   ).toEqual(names)
 })
+
+test('so do the prices of a surcharge, and the charges of a month', async () => {
+  const { staff, meter, price: own, surcharge, read } = await newWaterworks(t)
+  const item = await surcharge({ name: '污水费', kind: 'per_volume', value: '1', tax_treatment: 'exempt' })
+  const names = ['阿宝', '李村', '王村', '张村']
+  for (const name of names.toReversed()) {
+    const { id } = await meter(await own({ name, mode: 'flat', price: 2, surcharge_items: [item] }))
+    await read(id, 5, '2026-01-30')
+  }
+  const { data } = await t.call(staff, `GET /organizations/surcharge-item/${item}/`)
+  expect(data.water_prices.map(({ name }: { name: string }) => name)).toEqual(names)
+  const charges = (await t.call(staff, 'GET /periods/2026-01/charges/')).data
+  const water = charges.filter((row: { item: string }) => row.item === 'water')
+  expect(water.map((row: { water_price_name: string }) => row.water_price_name)).toEqual(names)
+})

@@ -4,6 +4,7 @@ import type { Month } from '@water/rules/calendar'
 import { fen, ratio, ratioText, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
+import { orderedBy } from '../../db/name-order'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
@@ -31,8 +32,8 @@ export async function chargesOf(db: Reader, org: OrgId, month: Month): Promise<M
       group by water_price_id, item, name, tax_treatment, tax_rate
     ) s
     left join water_prices w on w.organization_id = ${org} and w.id = s.water_price_id
-    order by w.name nulls last, s.water_price_id,
-      array_position(array['water', 'surcharge', 'capacity', 'over_plan', 'fee'], s.item), s.name, s.tax_treatment, s.tax_rate`.execute(
+    order by ${orderedBy('w', 'name')} nulls last, s.water_price_id,
+      array_position(array['water', 'surcharge', 'capacity', 'over_plan', 'fee'], s.item), ${orderedBy('s', 'name')}, s.tax_treatment, s.tax_rate`.execute(
     db,
   )
   return rows.map((row) => ({

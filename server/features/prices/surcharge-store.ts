@@ -3,6 +3,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
+import { orderedBy } from '../../db/name-order'
 import type { Reader } from '../../db/read-write'
 import { recordTable } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
@@ -68,10 +69,11 @@ export async function pricesCharging(
   items: readonly number[],
 ): Promise<{ item: number; family: number; name: string }[]> {
   const { rows } = await sql<{ item: number; family: number; name: string }>`
-    select distinct s.surcharge_item_id as item, w.id as family, w.name from water_price_version_surcharges s
+    select s.surcharge_item_id as item, w.id as family, w.name from water_price_version_surcharges s
     join water_price_versions v on v.organization_id = s.organization_id and v.id = s.water_price_version_id
     join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
     where s.organization_id = any(${organizations}::bigint[]) and s.surcharge_item_id = any(${items}::bigint[])
-    order by w.name`.execute(db)
+    group by s.surcharge_item_id, w.id, w.name
+    order by ${orderedBy('w', 'name')}, w.id`.execute(db)
   return rows
 }
