@@ -33,6 +33,7 @@ export function findingsOf(
     backup(figures),
     failures(figures),
     numbers(unfolded),
+    orders(state),
   ]
 }
 
@@ -70,6 +71,14 @@ function transactions({ oldest_minutes, blocked }: DatabaseState): Finding {
         `A transaction has been open for ${minutes} minutes: right during a back-up, otherwise look into pg_stat_activity`,
       )
 }
+
+const orders = ({ unordered }: DatabaseState): Finding =>
+  unordered.length === 0
+    ? good('按姓名排序的索引与 ICU 库一致', 'The indexes of names agree with the ICU library')
+    : wrong(
+        `ICU 库已更换，按旧版本排序的索引可能漏掉记录：请按 OPERATION.md「数据库」重建 ${unordered.join('、')}`,
+        `The ICU library has changed, and indexes in its former order may leave rows out: rebuild ${unordered.join(', ')} as OPERATION.md says under Database`,
+      )
 
 const workers = ({ workers: count }: DatabaseState): Finding =>
   count > 0

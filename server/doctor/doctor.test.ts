@@ -46,6 +46,7 @@ const well: DatabaseState = {
     workers: 1,
   },
   unsealed: 0,
+  unordered: [],
 }
 const quiet: WatchedFigures = {
   ...{
@@ -73,6 +74,7 @@ test.each<[Partial<DatabaseState & WatchedFigures & UnfoldedNumbers>, 'wrong' | 
   [{ workers: 0 }, 'wrong', /npm start/],
   [{ oldest_queued_s: 601 }, 'wrong', /waiting for 10 minutes/],
   [{ unsealed: 1 }, 'wrong', /not sealed/],
+  [{ unordered: ['meters_name_order_idx'] }, 'wrong', /rebuild meters_name_order_idx/],
   [{ violations: 3 }, 'wrong', /npm run verify/],
   [{ verify_age_s: null, violations: null }, 'advice', /npm run verify/],
   [{ backup_age_s: null }, 'wrong', /npm run backup/],
@@ -99,8 +101,11 @@ test('the state of a database is read as it is', async () => {
   await inTransaction(t.db, (tx) => keepRun(tx, [violation, violation], systemClock()))
   const state = await read(t.db, (db) => databaseState(db, systemClock()))
   expect(Math.abs(state.ahead_s)).toBeLessThan(60)
-  expect(state).toMatchObject({ blocked: 0, workers: 1, unsealed: 1 })
+  expect(state).toMatchObject({ blocked: 0, workers: 1, unsealed: 1, unordered: [] })
   expect(state.bytes).toBeGreaterThan(1e6)
+  await sql`update pg_collation set collversion = '1' where collname = 'zh-x-icu'`.execute(t.db)
+  const { unordered } = await read(t.db, (db) => databaseState(db, systemClock()))
+  expect(unordered).toEqual(['meters_name_order_idx'])
   expect(await read(t.db, (db) => watchedFigures(db, systemClock()))).toMatchObject({
     backup_age_s: null,
     jobs_queued: 0,

@@ -16,6 +16,8 @@ export interface DatabaseState {
   workers: number
   /** Entries of the audit trail that are older than an hour and not sealed. */
   unsealed: number
+  /** Indexes in an order of the ICU library whose version is no longer the one that they were made with. */
+  unordered: string[]
 }
 
 export async function databaseState(db: Reader, now: LocalTime): Promise<DatabaseState> {
@@ -33,6 +35,11 @@ export async function databaseState(db: Reader, now: LocalTime): Promise<Databas
       (select count(*)::int from organizations o cross join lateral (
         select 1 from audit_entries a where a.organization_id = o.id and a.at < ${present} - interval '1 hour'
           and a.id > coalesce((select last_id from audit_seals s where s.organization_id = o.id order by number desc limit 1), 0)
-        limit 1) late) as unsealed`.execute(db)
+        limit 1) late) as unsealed,
+      array(select distinct d.objid::regclass::text from pg_depend d join pg_collation c on c.oid = d.refobjid
+        where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_collation'::regclass and c.collprovider = 'i'
+          and c.collversion is distinct from pg_collation_actual_version(c.oid) order by 1) as unordered`.execute(
+    db,
+  )
   return rows[0]!
 }
