@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as xlsx from '@e965/xlsx'
+import { readingList } from '@water/contract/readings/list'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,6 +94,16 @@ test.each(['xlsx', 'csv'])(
     expect(Number(all.lines.at(-1)![all.lines[0]!.indexOf('欠费')]) * 100).toBe(sum)
   },
 )
+
+test('the file of readings has every column that the screen can show, with its value', async () => {
+  const [head, first] = (await exported(works.staff, '/readings/export/', { format: 'csv', ordering: 'id' }))
+    .lines
+  const { fields, columns, more } = readingList
+  const shown = [...columns, ...more].map((name) => fields[name].zh)
+  expect(shown.filter((title) => !head!.includes(title))).toEqual([])
+  const empty = shown.filter((title) => first![head!.indexOf(title)] === '')
+  expect(empty).toEqual(['备注'])
+})
 
 test('amounts of a workbook have two decimals and separators of thousands', async () => {
   const { id } = (await t.call(works.staff, 'GET /meters/')).data.results[0]
