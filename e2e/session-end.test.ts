@@ -147,9 +147,9 @@ test('an answer without content to a change is success: said so, and the page go
     await expect.poll(async () => (await api('GET', '/users/self/')).name).toBe(name)
     await page.getByText('操作成功').first().waitFor({ state: 'detached' })
   }
-  // No link pretends to lead to a code repository where none is configured.
-  await page.getByRole('link', { name: '帮助文档' }).waitFor()
-  expect(await page.getByRole('link', { name: '代码仓库' }).count()).toBe(0)
+  // Without an address of a repository the link leads to the product's own page of its source.
+  const source = page.getByRole('link', { name: '代码仓库' }).first()
+  expect(await source.getAttribute('href')).toContain('/help/source.html')
   await signOut(page)
   await page.waitForURL('**/login?redirect=*')
 })

@@ -78,13 +78,7 @@ function DeclineDialog({ id, order, onClose }: AskedProps & { onClose: () => voi
       onClose={onClose}
     >
       <Form layout="vertical" component="div">
-        <ReasonField
-          id="decline-reason"
-          label={t('declineReason')}
-          value={reason}
-          autoFocus
-          onChange={setReason}
-        />
+        <ReasonField id="decline-reason" label={t('declineReason')} value={reason} onChange={setReason} />
       </Form>
       {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
     </Dialog>
