@@ -58,7 +58,7 @@ test('a device is changed with its effect shown before, taken back, and changed 
     })
   const again = await change('3400', 'LIFE-NEW-2')
   await again.getByText('旧表用量异常：突增').waitFor()
-  await again.getByText('旧表这次用水 3372 m³').waitFor()
+  await again.getByText('旧表这次用水 3,372 m³').waitFor()
   await again.getByLabel('旧表止码').fill('34')
   await again.getByText('自上次账单后的 6 m³').waitFor()
   expect(await again.getByText('旧表用量异常').count()).toBe(0)

@@ -1,5 +1,4 @@
-import { Form, Input, Radio, type RadioRef } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Form, Input, Radio } from 'antd'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
@@ -25,12 +24,6 @@ export function NotReadDialog({ row, book, month, onMarked, onClose }: NotReadDi
   const t = useWords(words)
   const reasons = useChoices('notReadReason')
   const initial: Values = { reason: row.reason ?? 'locked', remark: row.remark }
-  const first = useRef<RadioRef>(null)
-  // The dialog takes the focus when it opens, so it is moved afterwards.
-  useEffect(() => {
-    const timer = setTimeout(() => first.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
 
   async function send(values: Values) {
     const body = { meter: row.meter, month, ...values }
@@ -46,13 +39,7 @@ export function NotReadDialog({ row, book, month, onMarked, onClose }: NotReadDi
       onClose={onClose}
     >
       <Form.Item name="reason" label={t('reason')}>
-        <Radio.Group>
-          {reasons.map(({ value, label }) => (
-            <Radio key={value} value={value} ref={value === initial.reason ? first : undefined}>
-              {label}
-            </Radio>
-          ))}
-        </Radio.Group>
+        <Radio.Group options={reasons} />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input maxLength={500} />
