@@ -265,8 +265,8 @@ describe('what saving a version would change', () => {
     expect(data).toMatchObject({ change: 'add', meters: 2, price_count: 2 })
     expect(data.prices.map(({ name, years }: { name: string; years: object[] }) => [name, years[0]])).toEqual(
       [
-        ['商业', { monthly: '5', before: '321.60', after: '351.60', difference: '30.00' }],
         ['居民生活用水', { monthly: '5', before: '300.00', after: '330.00', difference: '30.00' }],
+        ['商业', { monthly: '5', before: '321.60', after: '351.60', difference: '30.00' }],
       ],
     )
     expect(data.orders).toMatchObject([{ before: '50.00', after: '55.00' }])
