@@ -55,7 +55,7 @@ test('who applies is looked at, approved with what the work needs, given more in
   await press(page, '审批通过')
   const approval = dialogOf(page, /^审批 申小青/)
   await press(approval, '抄表员')
-  await approval.getByLabel('账单列表').check()
+  await approval.getByLabel('账单列表', { exact: true }).check()
   await press(approval, '审批通过')
   await page.getByText('申小青 (applicant-people) 已通过审批').waitFor()
   expect(await api('GET', `/users/${id}/`)).toMatchObject({ is_audit: true, permissions: [3, 5, 14, 18] })
