@@ -35,6 +35,8 @@ class RolledBackCheck extends Error {
 const LANES = 3
 /** For so long after its first turn a job waits for what its rows need. */
 const LONGEST_WAIT_S = 60
+/** Since when jobs wait in this process, by a clock that nobody sets: with one that stands still they would wait for ever. */
+const waitingSince = new Map<number, number>()
 /** The end of a run: the work is done, or another job goes first and the rest waits for its turn. */
 type Ended = 'done' | 'stepped back'
 
@@ -100,9 +102,17 @@ export class Runner {
   private async isReady(): Promise<boolean> {
     const { kind, org, job } = this
     if (!kind.isReady) return true
+    const since = waitingSince.get(job.id) ?? performance.now()
     // Taking it over has begun it.
-    if (this.services.clock() >= addSeconds(job.started_at!, LONGEST_WAIT_S)) return true
-    return read(this.services.db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id)))
+    const isOver =
+      this.services.clock() >= addSeconds(job.started_at!, LONGEST_WAIT_S) ||
+      performance.now() - since >= LONGEST_WAIT_S * 1000
+    const isReady =
+      isOver ||
+      (await read(this.services.db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id))))
+    if (isReady) waitingSince.delete(job.id)
+    else waitingSince.set(job.id, since)
+    return isReady
   }
 
   private prepare(): Promise<PreparedWork<unknown>> {
