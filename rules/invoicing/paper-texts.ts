@@ -1,14 +1,13 @@
 import type { TaxTreatment } from '../billing/order-lines'
 import { percentText, type Ratio } from '../money'
 import type { InvoiceType } from './invoice-lines'
+import { isLocalNumber } from './invoice-number'
 
 /**
  * 发票票面的固定文字。票面是中文文件，不随界面语言变化。
  * The fixed texts of an invoice's paper, which is a Chinese document whatever the language of the screen.
  */
 export const PAPER = {
-  notTax: '非税务发票',
-  notTaxInFull: '本件由供水企业的收费系统生成并自行编号，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销',
   number: '发票号码：',
   date: '开票日期：',
   notNumbered: '（未开具）',
@@ -24,6 +23,42 @@ export const PAPER = {
   /** Marks across the paper of what is not, or no longer, an invoice in force. */
   marks: { draft: '草稿', failed: '开具失败', cancelled: '已红冲', red: '红字发票' },
 } as const
+
+/** What a paper that we draw says of itself: in a box at its head, and in full at its foot. */
+export interface PaperNotice {
+  /** The tax invoice is elsewhere. */
+  isCopy: boolean
+  short: string
+  english: string
+  inFull: string
+  englishInFull: string
+}
+
+const NOT_TAX: PaperNotice = {
+  isCopy: false,
+  short: '非税务发票',
+  english: 'NOT A TAX DOCUMENT',
+  inFull: '非税务发票：号码由供水企业的收费系统自编，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销。',
+  englishInFull:
+    'Not a tax document: the number is the utility’s own and unknown to the tax administration. It entitles nobody to a deduction.',
+}
+
+const COPY: PaperNotice = {
+  isCopy: true,
+  short: '发票查阅件',
+  english: 'COPY FOR REFERENCE',
+  inFull:
+    '发票查阅件：本件由供水企业的收费系统生成。税务发票是开票平台开具的同号发票，请以开票平台的文件为准。',
+  englishInFull:
+    'Copy for reference, drawn by the utility’s own system. The tax invoice is the one that the invoicing platform issued under this number.',
+}
+
+/**
+ * 自行编号的写明不是税务发票；号码是开票平台给的，则写明税务发票在开票平台，本件只供查阅。
+ * A paper with a number of our own is no tax document. One with a platform's number is a copy: the tax invoice is the platform's.
+ */
+export const paperNotice = (number: string | null): PaperNotice =>
+  number === null || isLocalNumber(number) ? NOT_TAX : COPY
 
 /** The columns of the items, with the heading of each. */
 export const PAPER_COLUMNS = {

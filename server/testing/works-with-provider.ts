@@ -85,7 +85,7 @@ export function worksWithProvider(clock: LocalTime): WorksWithProvider {
   let dataFolder = ''
   beforeAll(async () => {
     dataFolder = mkdtempSync(join(tmpdir(), 'provider-'))
-    on.t = await startApp({ clock, dataFolder })
+    on.t = await startApp({ clock, dataFolder, publicUrl: 'https://water.example.com' })
   })
   beforeEach(async () => {
     on.t.clock.now = clock

@@ -6,12 +6,13 @@ import {
   paperBuyer,
   paperDate,
   paperItem,
+  paperNotice,
   paperRate,
   paperTitle,
 } from '@water/rules/invoicing/paper-texts'
 import { fen, ratio } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
-import { type Invoice, isOfProvider } from './invoice'
+import type { Invoice } from './invoice'
 
 /** The facts of the paper, which a preview has, too. */
 export type PaperFacts = Pick<
@@ -72,7 +73,7 @@ const PAPER_CSS = `
   .paper-remark div { padding: 6px 8px; overflow-wrap: anywhere; }
   .paper .paper-foot { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; margin-top: 8px; }
   .paper .paper-foot span { color: #8a2b0e; }
-  .paper .paper-not-tax { color: #c00; }
+  .paper .paper-notice-in-full { color: #c00; }
   .paper-red .paper-red-figure { color: #c00; }
 `
 
@@ -133,7 +134,7 @@ export function Paper({ invoice }: { invoice: PaperFacts }) {
           {PAPER.issuer}
           {invoice.seller?.issuer}
         </span>
-        {isOfProvider(invoice) ? null : <span className="paper-not-tax">{PAPER.notTaxInFull}</span>}
+        <span className="paper-notice-in-full">{paperNotice(invoice.invoice_no).inFull}</span>
       </p>
     </article>
   )
@@ -155,7 +156,7 @@ function Head({ invoice: { id, type, color, status, invoice_no, issued_at } }: {
     <header className="paper-head">
       {mark ? <p className={isQuiet ? 'paper-mark paper-mark-quiet' : 'paper-mark'}>{mark}</p> : null}
       <p className="paper-title">{paperTitle(type)}</p>
-      {isOfProvider({ invoice_no }) ? null : <p className="paper-notice">{PAPER.notTax}</p>}
+      <p className="paper-notice">{paperNotice(invoice_no).short}</p>
       <dl className="paper-number">
         <dt>{PAPER.number}</dt>
         <dd>{invoice_no ?? PAPER.notNumbered}</dd>

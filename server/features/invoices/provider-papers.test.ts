@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { addSeconds } from '@water/rules/calendar'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore } from '../../files/file-store'
+import { readDirectory, unpack } from '../../spreadsheet/zip'
 import { FaultyProvider, HELD, type Turn } from '../../testing/faulty-provider'
 import { issueInvoices } from '../../testing/invoices'
+import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
 import { company, worksWithProvider } from '../../testing/works-with-provider'
 import { makeFiles } from './make-files'
+import type { PaperFile } from './provider'
 
 const on = worksWithProvider('2026-01-31 09:00:00')
 const file = (id: number, query: object) => on.t.call(on.works.biller, `GET /invoices/${id}/file/`, query)
@@ -44,6 +47,7 @@ describe('a provider that waits for a person', () => {
 
 const PDF = Buffer.from('%PDF-1.7 of the tax administration')
 const OFD = Buffer.from('PK\u0003\u0004 an OFD')
+const XML = Buffer.from('<?xml version="1.0"?><EInvoice/>')
 
 describe('files that come with an issued invoice', () => {
   const make = () =>
@@ -91,6 +95,85 @@ describe('files that come with an issued invoice', () => {
     await make()
     expect(await kept()).toEqual(files)
     await on.expectAgreement(provider)
+  })
+
+  describe('leave the house', () => {
+    let worker: TestWorker
+    beforeAll(async () => {
+      worker = await startTestWorker(on.t)
+    })
+    afterAll(async () => {
+      await worker.stop()
+      expect(worker.reports).toEqual([])
+    })
+
+    /** The files of an archive of these invoices, by their names. */
+    async function archived(ids: number[]): Promise<Record<string, string>> {
+      const { job } = (await on.t.call(on.works.biller, 'POST /invoices/archive/', { ids })).data
+      expect(await endedJob(on.t, on.works.biller, job)).toMatchObject({ done: ids.length, failed: 0 })
+      const { rawPayload: zip } = await on.t.app.inject({
+        url: `/api/jobs/${job}/file/`,
+        headers: { authorization: `Bearer ${on.works.biller.token}` },
+      })
+      const found: Record<string, string> = {}
+      for (const entry of readDirectory(zip).values()) {
+        found[entry.name] = ''
+        for await (const piece of unpack(zip, entry)) found[entry.name] += piece.toString()
+      }
+      return found
+    }
+
+    test('in an archive and behind a link as they came, and in an archive also when a red one has cancelled it', async () => {
+      const provider = on.providerWith()
+      const given: Record<string, PaperFile[]> = {}
+      provider.filesOf = (number) => given[number]
+      const issued = async (files?: PaperFile[]): Promise<{ id: number; invoice_no: string }> => {
+        const { id } = (await on.works.make([(await on.works.invoiceable()).order])).data
+        const number = `2632${String(provider.papers.size + 1).padStart(16, '0')}`
+        if (files) given[number] = files
+        await on.turn(provider)
+        return on.read(id)
+      }
+      const whole = await issued([
+        { format: 'ofd', content: OFD },
+        { format: 'pdf', content: PDF },
+        { format: 'xml', content: XML },
+      ])
+      const ofdAlone = await issued([{ format: 'ofd', content: OFD }])
+      const without = await issued()
+      await make()
+      const name = ({ invoice_no }: { invoice_no: string }, format: string) => `${invoice_no} 张三.${format}`
+      const kept = {
+        [name(whole, 'ofd')]: OFD.toString(),
+        [name(whole, 'pdf')]: PDF.toString(),
+        [name(whole, 'xml')]: XML.toString(),
+        [name(ofdAlone, 'ofd')]: OFD.toString(),
+      }
+      const ours = { [name(without, 'pdf')]: expect.any(String), [name(without, 'xml')]: expect.any(String) }
+      expect(await archived([whole.id, ofdAlone.id, without.id])).toEqual({ ...kept, ...ours })
+
+      const behind = async (id: number) => {
+        const { url } = (await on.t.call(on.works.biller, `POST /invoices/${id}/links/`, {})).data
+        return (query: object) => on.t.call(null, `GET ${new URL(url).pathname.replace('/api', '')}`, query)
+      }
+      const [ofWhole, ofOfd] = [await behind(whole.id), await behind(ofdAlone.id)]
+      const texts = async (get: typeof ofWhole) =>
+        Promise.all([{}, { format: 'pdf' }, { format: 'ofd' }, { format: 'xml' }].map(get)).then((replies) =>
+          replies.map(({ status, text, code }) => (status === 200 ? text : code)),
+        )
+      expect(await texts(ofWhole)).toEqual([PDF, PDF, OFD, XML].map(String))
+      const isMissing = 'invoice_format_missing'
+      expect(await texts(ofOfd)).toEqual([OFD.toString(), isMissing, OFD.toString(), isMissing])
+      const { headers } = await ofOfd({})
+      expect(headers['content-type']).toBe('application/ofd')
+      expect(decodeURIComponent(String(headers['content-disposition']))).toContain(name(ofdAlone, 'ofd'))
+
+      for (const { id } of [whole, ofdAlone]) await on.red(id)
+      await on.turns(provider)
+      expect(await texts(ofWhole)).toEqual(Array(4).fill('not_found'))
+      expect(await archived([whole.id, ofdAlone.id])).toEqual(kept)
+      await on.expectAgreement(provider)
+    })
   })
 
   test('of one format alone are what is downloaded without naming one', async () => {

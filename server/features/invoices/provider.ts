@@ -29,7 +29,7 @@ export interface NeedsPerson {
 
 /** The provider's answer about a request. */
 export type Answer =
-  /** Files that come with it are the paper: none of our own is made then. */
+  /** Files that come with it are the paper. Without any we draw a copy, which says that the tax invoice is the provider's. */
   | { state: 'issued'; number: string; at: LocalTime; files?: readonly PaperFile[] | undefined }
   | NeedsPerson
   /** Its word that nothing was issued, and why. */

@@ -1,10 +1,10 @@
 import { dateOf, type LocalDate } from '@water/rules/calendar'
+import { paperNotice } from '@water/rules/invoicing/paper-texts'
 import { yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
 import { drawable, fittedLines, linesOf, SMALL_STEP } from '../../../paper/text-lines'
 import { type InvoiceBuyer, type InvoiceFacts, invoiceTitle } from './facts'
 import { FIRST_COLUMN } from './items'
-import { NOTICE, NOTICE_ENGLISH } from './notice'
 import { FORM, FRAME, LINE, PADDING, PAGE, type Sheet, WARNING } from './sheet'
 
 const WIDTH = FRAME.right - FRAME.left
@@ -19,11 +19,6 @@ const NAME_WIDTH = HALF - CAPTION - 2 * PADDING - NAME_LABEL
 const LEAST_PARTY_HEIGHT = 60
 const TAX_ID_LABEL = '统一社会信用代码/纳税人识别号：'
 
-const NOTICE_IN_FULL = [
-  '非税务发票：号码由供水企业的收费系统自编，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销。',
-  'Not a tax document: the number is the utility’s own and unknown to the tax administration. It entitles nobody to a deduction.',
-]
-
 /** Title, number, date and page, with the notice where a tax document has its seal. */
 export function drawHead(sheet: Sheet, facts: InvoiceFacts, page: number, pages: number): void {
   const title = invoiceTitle(facts)
@@ -37,7 +32,8 @@ export function drawHead(sheet: Sheet, facts: InvoiceFacts, page: number, pages:
   })
   for (const y of [52.5, 55]) sheet.rule(middle - titleWidth / 2, y, middle + titleWidth / 2, y, 0.8)
 
-  const notice = `${NOTICE} · ${NOTICE_ENGLISH}`
+  const { short, english } = paperNotice(facts.number)
+  const notice = `${short} · ${english}`
   const noticeWidth = sheet.font.widthOf(notice, NOTICE_SIZE) + 16
   sheet.frame(middle - noticeWidth / 2, 64, noticeWidth, 22, WARNING, 1.2)
   sheet.text(notice, middle - noticeWidth / 2, 68.2, {
@@ -156,8 +152,9 @@ export const remarkLines = (sheet: Sheet, paragraphs: readonly string[]): string
   paragraphs.flatMap((text) => linesOf(text, sheet.font, REMARK_SIZE, WIDTH - CAPTION - 2 * PADDING))
 
 /** Below the frame: who issued it, and once more that it is no tax document. */
-export function drawFoot(sheet: Sheet, { seller }: InvoiceFacts, y: number): void {
+export function drawFoot(sheet: Sheet, { number, seller }: InvoiceFacts, y: number): void {
+  const { inFull, englishInFull } = paperNotice(number)
   drawLabelled(sheet, '开票人：', drawable(seller.issuer ?? '', sheet.font), FRAME.left + 46, y + 7)
-  for (const [index, text] of NOTICE_IN_FULL.entries())
+  for (const [index, text] of [inFull, englishInFull].entries())
     sheet.text(text, FRAME.left, y + 28 + index * 12, { size: 7.5, color: WARNING })
 }

@@ -33,6 +33,11 @@ const special = sampleFacts({
   ],
 })
 
+/** The number of an invoice that a platform has issued, whose files it keeps. */
+const PLATFORMS = '26320000000000000001'
+const NOT_TAX = ['非税务发票·NOTATAXDOCUMENT', '不能用于抵扣税款', 'Notataxdocument:']
+const COPY = ['发票查阅件·COPYFORREFERENCE', '税务发票是开票平台开具的同号发票', 'Thetaxinvoiceistheone']
+
 /** Each paper says all facts but the lines. */
 function expectFacts(pages: Placed[][], facts: InvoiceFacts): void {
   for (const page of pages) {
@@ -43,7 +48,9 @@ function expectFacts(pages: Placed[][], facts: InvoiceFacts): void {
     expect(text).toContain(`名称：${squeezed(facts.seller.taxpayerName)}`)
     for (const id of [facts.buyer.taxId ?? '', facts.seller.taxpayerId])
       expect(text).toContain(`统一社会信用代码/纳税人识别号：${id}`)
-    expect(text).toContain('非税务发票·NOTATAXDOCUMENT')
+    const [says, saysNot] = facts.number === PLATFORMS ? [COPY, NOT_TAX] : [NOT_TAX, COPY]
+    for (const notice of says) expect(text).toContain(notice)
+    for (const notice of saysNot) expect(text).not.toContain(notice)
     expect(text).toContain(`开票人：${facts.seller.issuer}`)
   }
   // But for the mark, which is large and slanting.
@@ -123,6 +130,13 @@ describe('the paper says what the facts say', () => {
     expect(text).toContain('（负数）陆拾贰万玖仟玖佰柒拾玖圆柒角伍分')
     expect(text).toContain('红字发票')
     expect(lineOf(pages[0]!, '-611630.83')).toContain('-148230.5')
+  })
+
+  test('one with a platform’s number is a copy, and the tax invoice is the platform’s', async () => {
+    const facts = sampleFacts({ number: PLATFORMS })
+    expectFacts(await readPaper(await renderInvoice(facts)), facts)
+    const red = { ...redOf(special), number: PLATFORMS }
+    expectFacts(await readPaper(await renderInvoice(red)), red)
   })
 
   test('one with exempt lines alone has no tax to add', async () => {

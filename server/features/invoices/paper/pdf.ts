@@ -28,8 +28,8 @@ const LEAST_REMARK_LINES = 5
 const MOST_REMARK_LINES = 24
 
 /**
- * The paper of an invoice in the layout of a 数电票, on A4. It says that it is no tax document: its number is the utility's
- * own, and neither a QR code nor the seal of the tax administration is drawn. The same facts give the same bytes.
+ * The paper of an invoice in the layout of a 数电票, on A4. It says that it is no tax document, or a copy of a platform's invoice:
+ * neither a QR code nor the seal of the tax administration is drawn. The same facts give the same bytes.
  */
 export async function renderInvoice(facts: InvoiceFacts, isCancelled = false): Promise<Buffer> {
   assertAdded(facts)

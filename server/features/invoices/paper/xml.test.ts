@@ -34,6 +34,9 @@ function read(xml: string): Map<string, string[]> {
   return found
 }
 
+/** The number of an invoice that a platform has issued, whose files it keeps. */
+const PLATFORMS = '26320000000000000001'
+
 const one = (found: Map<string, string[]>, path: string): string | null => found.get(path)?.[0] ?? null
 
 function expectFacts(facts: InvoiceFacts): void {
@@ -41,8 +44,11 @@ function expectFacts(facts: InvoiceFacts): void {
   const data = (path: string) => one(found, `EInvoiceData/${path}`)
   expect(one(found, 'Header/EIid')).toBe(facts.number)
   expect(one(found, 'LocalSupervisionInfo/InvoiceNumber')).toBe(facts.number)
-  expect(one(found, 'LocalSupervisionInfo/IsTaxDocument')).toBe('false')
-  expect(one(found, 'LocalSupervisionInfo/Notice')).toBe('非税务发票')
+  const says = (name: string) => one(found, `LocalSupervisionInfo/${name}`)
+  const [isTaxDocument, isCopy, notice] =
+    facts.number === PLATFORMS ? [null, 'true', /^发票查阅件：.*开票平台/] : ['false', null, /^非税务发票：/]
+  expect([says('IsTaxDocument'), says('IsCopyOfTaxDocument')]).toEqual([isTaxDocument, isCopy])
+  expect(says('Notice')).toMatch(notice)
   const { buyer, seller, lines, cancels } = facts
   expect(one(found, 'Header/InherentLabel/BlueOrRed/LabelName')).toBe(facts.color === 'red' ? '红字' : '蓝字')
   expect([data('BuyerInformation/BuyerName'), data('BuyerInformation/BuyerIdNum')]).toEqual([
@@ -77,7 +83,7 @@ function expectFacts(facts: InvoiceFacts): void {
   ])
 }
 
-test('the XML of a normal, a special and a red invoice says what the facts say', () => {
+test('the XML of a normal, a special, a red and a platform’s invoice says what the facts say', () => {
   const normal = sampleFacts()
   const special = sampleFacts({
     type: 'special',
@@ -86,6 +92,7 @@ test('the XML of a normal, a special and a red invoice says what the facts say',
   expectFacts(normal)
   expectFacts(special)
   expectFacts(redOf(special, '35012612000000123456'))
+  expectFacts(sampleFacts({ number: PLATFORMS }))
   expectFacts(sampleFacts({ number: null, lines: [sewage(), resourceTax()] }))
 })
 

@@ -1,6 +1,6 @@
 import { invoiceVocabulary } from '@water/contract/invoices/vocabulary'
 import { dateOf } from '@water/rules/calendar'
-import { paperItem } from '@water/rules/invoicing/paper-texts'
+import { paperItem, paperNotice } from '@water/rules/invoicing/paper-texts'
 import { ratio, ratioText, yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
 import XmlBuilder from 'fast-xml-builder'
@@ -12,12 +12,11 @@ import {
   type InvoiceSeller,
   invoiceTitle,
 } from './facts'
-import { NOTICE, NOTICE_ENGLISH } from './notice'
 
 /**
  * The facts of an invoice as XML, for programs. The elements are named as in the EInvoice XML of a 数电票, so that what
  * reads one finds its way, but `LocalSupervisionInfo` stands where the tax administration's part would be, and says that
- * this is no tax document. An element is left out when its fact is unknown.
+ * this is no tax document, or that it is a copy of a platform's invoice. An element is left out when its fact is unknown.
  *
  *     EInvoice
  *       Header                EIid (the number), Version, InherentLabel (GeneralOrSpecialVAT, BlueOrRed)
@@ -29,11 +28,13 @@ import { NOTICE, NOTICE_ENGLISH } from './notice'
  *                             or non_taxable
  *         SpecificInformation RedEInvoice (OriginalInvoiceCode, Reason, ReasonName, ConfirmationNumber) of a red one
  *         AdditionalInformation  a Remark per paragraph
- *       LocalSupervisionInfo  InvoiceNumber, IssueTime, IsTaxDocument false, Notice, NoticeInEnglish
+ *       LocalSupervisionInfo  InvoiceNumber, IssueTime, IsTaxDocument false of a number of our own or IsCopyOfTaxDocument
+ *                           true of a platform's, Notice, NoticeInEnglish
  */
 export function invoiceXml(facts: InvoiceFacts): string {
   assertAdded(facts)
   const { number, issuedAt, buyer, seller, lines, remark, cancels } = facts
+  const { isCopy, inFull, englishInFull } = paperNotice(number)
   const document = {
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     EInvoice: {
@@ -70,9 +71,10 @@ export function invoiceXml(facts: InvoiceFacts): string {
       LocalSupervisionInfo: {
         InvoiceNumber: number,
         IssueTime: dateOf(issuedAt),
-        IsTaxDocument: 'false',
-        Notice: NOTICE,
-        NoticeInEnglish: NOTICE_ENGLISH,
+        IsTaxDocument: isCopy ? null : 'false',
+        IsCopyOfTaxDocument: isCopy ? 'true' : null,
+        Notice: inFull,
+        NoticeInEnglish: englishInFull,
       },
     },
   }
