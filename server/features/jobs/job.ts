@@ -123,6 +123,8 @@ export interface JobServices {
   clock: () => LocalTime
   kinds: JobKinds
   files: FileStore
+  /** For so long a job waits for what its rows need; a minute unless it is named. */
+  longestWait_ms?: number
   /** Reports an error of our own; the user sees only a reference. */
   report(error: unknown, about: { job: number; row?: number }): void
 }

@@ -1,4 +1,4 @@
-import { addSeconds, type LocalTime } from '@water/rules/calendar'
+import type { LocalTime } from '@water/rules/calendar'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, inTransaction, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -33,8 +33,7 @@ class RolledBackCheck extends Error {
 
 /** Batches of an unordered job at once: one computes, one is written, and one is ready to be written. */
 const LANES = 3
-/** For so long after its first turn a job waits for what its rows need. */
-const LONGEST_WAIT_S = 60
+const LONGEST_WAIT_MS = 60_000
 /** Since when jobs wait in this process, by a clock that nobody sets: with one that stands still they would wait for ever. */
 const waitingSince = new Map<number, number>()
 /** The end of a run: the work is done, or another job goes first and the rest waits for its turn. */
@@ -101,15 +100,12 @@ export class Runner {
 
   private async isReady(): Promise<boolean> {
     const { kind, org, job } = this
+    const { db, longestWait_ms = LONGEST_WAIT_MS } = this.services
     if (!kind.isReady) return true
     const since = waitingSince.get(job.id) ?? performance.now()
-    // Taking it over has begun it.
-    const isOver =
-      this.services.clock() >= addSeconds(job.started_at!, LONGEST_WAIT_S) ||
-      performance.now() - since >= LONGEST_WAIT_S * 1000
     const isReady =
-      isOver ||
-      (await read(this.services.db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id))))
+      performance.now() - since >= longestWait_ms ||
+      (await read(db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id))))
     if (isReady) waitingSince.delete(job.id)
     else waitingSince.set(job.id, since)
     return isReady
