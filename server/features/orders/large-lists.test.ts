@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { accountsFound } from '../meters/found-store'
 import { atPlace, searchByAccount } from '../meters/named-store'
-import { metersMatching } from '../meters/store'
+import { meterPage, metersMatching } from '../meters/store'
 import { routeOf } from '../readings/import-store'
 import { notAfterSpans, notBeforeStates, ordersMatching } from './store'
 
@@ -209,17 +209,31 @@ describe('what is unpaid, oldest first', () => {
   )
 })
 
+/** The first accounts that a chooser offers for a text, as GET /meters/lookup/ reads them. */
+const choicesOf = (db: Reader, typed: string) =>
+  meterPage(
+    db,
+    metersMatching(db, scopeOf(works.org), { search: typed }),
+    { column: 'account_no', direction: 'asc' },
+    { limit: 20, offset: 0 },
+  )
+
 test.each(['zz', '欧阳', '欧', 'Z', '欧 阳', '欧阳7', 'q7007', '欧阳 7007', '幸福路 欧阳700'])(
-  'a text of any length or of several words, %s, is looked for among the accounts that have it: in a list of documents, in the list of accounts and everywhere',
+  'a text of any length or of several words, %s, is looked for among the accounts that have it: in a list of documents, in the list of accounts, in the choosers and everywhere',
   async (typed) => {
     const scope = scopeOf(works.org)
     const documents = (db: Reader) => searchByAccount(db, scope, 'orders', typed, 'names')
     const accounts = (db: Reader) => metersMatching(db, scope, { search: typed }).select('id').execute()
     const everywhere = (db: Reader) => accountsFound({ db, scope, typed, today: '2026-03-31', most: 20 })
-    for (const ask of [documents, accounts, everywhere])
+    const chooser = (db: Reader) => choicesOf(db, typed)
+    for (const ask of [documents, accounts, chooser, everywhere])
       expect((await rowsRead(t.db, ask, ['enable_seqscan'])).get('meters')).toBeLessThan(100)
   },
 )
+
+test('a chooser shows the first of many accounts without reading all of them', async () => {
+  expect((await rowsRead(t.db, (db) => choicesOf(db, '王'), [])).get('meters')).toBeLessThan(100)
+})
 
 test('a reading of another account’s device cannot be', async () => {
   const other = await works.meter(await works.price({ name: '另一', mode: 'flat', price: '1' }))
