@@ -41,7 +41,7 @@ export type RowVerdict<Entry extends BookEntry> =
 export const CANDIDATE_DAYS = 3
 
 /**
- * 对账：银行流水按账户和流水号找系统里的缴费；找到且金额一致为“已对平”，金额不同或流水号重复为“不符”，找不到为“系统缺”。
+ * 对账：银行流水按账户和流水号找系统里的缴费；找到且金额一致为“已对平”，金额不同或同一方向的流水号重复为“不符”，找不到为“系统缺”。
  * A row of the bank's file is judged. `named`: the entries of the account that have its number; `sent`: the rows with its number
  * that the bank has sent before (without a number: those that are alike). See reconciliation.md.
  */
@@ -53,12 +53,11 @@ export function judgeRow<Entry extends BookEntry>(
   const same = named.filter(({ amount }) => amount === row.amount)
   const free = same.filter(({ isUnmatched }) => isUnmatched)
   const exact = free.find(({ isReversed }) => !isReversed) ?? free[0]
-  const [twin] = row.channelNo === '' ? [] : sent.filter(({ isInThisFile }) => isInThisFile)
-  if (twin) {
-    // The return of a payment may have the payment's number.
-    const isReturn = Math.sign(twin.amount) !== Math.sign(row.amount) && exact !== undefined
-    return isReturn ? { state: 'matched', entry: exact } : { state: 'different', entry: twin.entry }
-  }
+  // A refund may have the payment's number.
+  const isTwin = (one: SentRow<Entry>) =>
+    row.channelNo !== '' && one.isInThisFile && Math.sign(one.amount) === Math.sign(row.amount)
+  const twin = sent.find(isTwin)
+  if (twin) return { state: 'different', entry: twin.entry }
   const again = sent.find((one) => !one.isInThisFile && one.state !== 'open' && isSameMovement(row, one))
   if (again?.state === 'resolved') return { state: 'resolved', reason: again.reason }
   if (again?.entry) return { state: 'matched', entry: again.entry }

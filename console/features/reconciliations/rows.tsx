@@ -124,7 +124,7 @@ function Entry({ row: { payment, payment_no, account_no, customer_name } }: { ro
 /** Why a row is as it is. */
 function Note({ row }: { row: BankRow }) {
   const t = useWords(words)
-  const { state, reason, resolved_by, booked, is_reversed, settled_by_name, settled_at } = row
+  const { state, amount, reason, resolved_by, booked, is_reversed, settled_by_name, settled_at } = row
   const by =
     settled_by_name === null ? null : (
       <div className={textStyles.quiet}>{t('by', { name: settled_by_name, time: settled_at ?? '' })}</div>
@@ -138,6 +138,7 @@ function Note({ row }: { row: BankRow }) {
       </>
     )
   }
+  if (state === 'missing_here' && amount.startsWith('-')) return t('wentOut')
   if (state !== 'resolved') return by ?? '—'
   if (resolved_by !== null)
     return (

@@ -51,6 +51,32 @@ test('a refund in Alipay’s own ledger went out, is said so before the start, a
   expect([taken.status, taken.code]).toEqual([409, 'not_takeable'])
 })
 
+test('a refund that bears the number of its payment, as in WeChat’s trade bill, is no second payment: it waits for the reversal, and is matched with it', async () => {
+  on.t.clock.now = '2026-03-05 13:00:00'
+  const returned = '`2026-03-05 11:00:00,`4200001,`REFUND,`0.00,`5030001,`155.00,`水费'
+  const file = csv(
+    '交易时间,微信订单号,交易状态,应结订单金额,微信退款单号,退款金额,商品名称',
+    '`2026-03-05 10:00:00,`4200001,`SUCCESS,`155.00,`0,`0.00,`水费',
+    returned,
+    returned,
+  )
+  const { id: meter } = await on.works.meter(on.price)
+  const pay = { meter, method: 'transfer', bank_account: bank, amount: '155.00', channel_no: '4200001' }
+  const paid = await on.t.call(on.works.staff, 'POST /payment-records/', pay)
+  expect(paid.status, paid.text).toBe(201)
+  const { mapping } = await preview(file)
+  const id = await reconciled(on.t, on.works.staff, bank, file, { ...mapping, header_row: 1 })
+  const states = async () => (await rowsOf(on.t, on.works.staff, id)).map(({ state }) => state)
+  expect(await states()).toEqual(['matched', 'missing_here', 'different'])
+  const reversing = `POST /payment-records/${paid.data.id}/reverse/`
+  expect((await on.t.call(on.works.staff, reversing, { reason: '退款' })).status).toBe(200)
+  const [, row] = await rowsOf(on.t, on.works.staff, id)
+  expect(row.candidates).toEqual([expect.objectContaining({ amount: '-155.00' })])
+  const match = `POST /reconciliations/${id}/rows/${row.id}/match/`
+  await on.t.call(on.works.staff, match, { payment: row.candidates[0].id })
+  expect(await states()).toEqual(['matched', 'matched', 'different'])
+})
+
 test('a minus among pluses of money out is a correction, wherever in the file it stands, unless a person says otherwise', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => `B${at},10.00,借,2026-03-05`)
   const file = csv('流水号,金额,收支,时间', 'A1,-7.00,借,2026-03-05', ...rows, 'A2,-3.00,贷,2026-03-05')
