@@ -167,6 +167,20 @@ function fits(column: MappedColumn, cells: readonly string[]): boolean {
 
 const isMoment = (cell: string): boolean => time.safeParse(timeText(cell)).success
 
+/** The places of the columns, beside the one of the day, that may say the time of day. */
+export const clockPlaces = (headings: readonly string[], day: number): number[] =>
+  headings.flatMap((heading, at) =>
+    at !== day && BARE.get('paid_at')!.includes(plainTitle(heading)) ? [at] : [],
+  )
+
+const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/
+
+/** A day with the time of day that stands in a column of its own, as 中国银行 writes it. */
+export function withClock(day: string, others: readonly string[]): string {
+  const clock = others.find((cell) => CLOCK.test(cell))
+  return clock === undefined || day === '' || day.includes(':') ? day : `${day} ${clock}`
+}
+
 /** How many of the headings are known: the row of the headings has the most. */
 export const knownAmong = (headings: readonly string[]): number =>
   Object.values(suggestedBy(headings)).filter((heading) => heading !== null).length

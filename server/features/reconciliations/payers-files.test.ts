@@ -195,7 +195,7 @@ const files: PayersFile[] = [
         '查询账号[Inquirer account number],123456789012',
         "交易类型[ Transaction Type ],付款人名称[ Payer's Name ],收款人名称[ Payee's Name ],交易日期[ Transaction Date ],交易时间[ Transaction time ],交易货币[ Trade Currency ],交易金额[ Trade Amount ],交易后余额[ After-transaction balance ],交易流水号[ Transaction reference number ],摘要[ Reference ],用途[ Purpose ],交易附言[ Remark ]",
         '来账,王建国,自来水公司,20260305,10:01:02,CNY,1120.50,2120.50,B001,,水费,QS00000001',
-        '往账,自来水公司,,20260305,10:02:00,CNY,-6.00,2114.50,B002,手续费,,',
+        '往账,自来水公司,,20260305,晚上,CNY,-6.00,2114.50,B002,手续费,,',
       ),
     ),
     encoding: 'gb18030',
@@ -204,7 +204,7 @@ const files: PayersFile[] = [
       ...{ paid_at: '交易日期[ Transaction Date ]', remark: '摘要[ Reference ]' },
     },
     read: [
-      [3, 'B001', '1120.50', '2026-03-05 00:00:00', ''],
+      [3, 'B001', '1120.50', '2026-03-05 10:01:02', ''],
       [4, 'B002', '-6.00', '2026-03-05 00:00:00', '手续费'],
     ],
   },

@@ -10,7 +10,7 @@ import { mergedAreas, unclearCellsIn } from '../../spreadsheet/merged'
 import { hiddenColumns, inspectSheet, otherSheets, readSheet, type SheetFile } from '../../spreadsheet/sheet'
 import { DAMAGED, type SheetRow } from '../../spreadsheet/sheet-row'
 import { type BankCells, type BankProblems, type ReadRow, readBankRow, type ShownReadRow } from './bank-row'
-import { placeOf } from './headings'
+import { clockPlaces, placeOf, withClock } from './headings'
 
 /** More rows than a bank sends for a month of a city. */
 export const MOST_STATEMENT_ROWS = 200_000
@@ -49,8 +49,15 @@ export function placesIn(
   return { places, missing }
 }
 
+/** The line of the headings: the places of the mapped columns, and of those with a time of day. */
+interface Heading {
+  places: Places
+  clocks: readonly number[]
+  width: number
+}
+
 /** Reads a line by the places of its columns. */
-function readLine(cells: readonly string[], places: Places, today: LocalDate): ReadRow {
+function readLine(cells: readonly string[], { places, clocks }: Heading, today: LocalDate): ReadRow {
   const at = (column: MappedColumn) => {
     const place = places[column]
     return place === undefined ? undefined : (cells[place] ?? '')
@@ -60,7 +67,10 @@ function readLine(cells: readonly string[], places: Places, today: LocalDate): R
     amount: at('amount') ?? '',
     amount_out: at('amount_out'),
     direction: at('direction'),
-    paid_at: at('paid_at') ?? '',
+    paid_at: withClock(
+      at('paid_at') ?? '',
+      clocks.map((place) => cells[place] ?? ''),
+    ),
     remark: at('remark') ?? '',
   }
   const used = new Set(Object.values(places))
@@ -81,7 +91,7 @@ export async function* readStatement(
   today: LocalDate,
 ): AsyncGenerator<StatementLine> {
   const isText = inspectSheet(file) === 'text'
-  let heading: { places: Places; width: number } | undefined
+  let heading: Heading | undefined
   for await (const row of readSheet(file, mapping)) {
     const cells = cellsOf(row)
     const line = { line: row.row, cells, isHidden: row.isHidden ?? false }
@@ -92,13 +102,14 @@ export async function* readStatement(
       const isBlank = cells.every((cell) => cell === '')
       yield {
         ...line,
-        read: withProblems(isBlank ? { kind: 'blank' } : readLine(cells, places, today), problems),
+        read: withProblems(isBlank ? { kind: 'blank' } : readLine(cells, heading, today), problems),
       }
     } else if (row.row < mapping.header_row) yield { ...line, read: { kind: 'above' } }
     else {
       const { places, missing } = placesIn(cells, mapping)
       if (missing.length > 0) refuseHeadings(missing, cells)
-      heading = { places, width: cells.findLastIndex((cell) => cell !== '') + 1 }
+      const width = cells.findLastIndex((cell) => cell !== '') + 1
+      heading = { places, clocks: clockPlaces(cells, places.paid_at ?? -1), width }
       yield { ...line, read: { kind: 'heading' } }
     }
   }
