@@ -84,6 +84,10 @@ export const fieldMessages = {
     zh: '表头右边还有“{value}”：含有分隔符的单元格须用引号括起来',
     en: '{value} stands to the right of all headings: a cell with the separator in it needs quotation marks',
   },
+  example_row: {
+    zh: '这是模板自带的示例行，没有导入：请从表中删去',
+    en: 'This is the example row of the template, and was not imported: delete it from the sheet',
+  },
   twice_in_file: {
     zh: '与第 {row} 行重复，两行都未导入：请只保留正确的一行',
     en: 'The same as row {row}. Neither was imported: keep only the right one',

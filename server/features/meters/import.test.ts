@@ -312,7 +312,7 @@ test('a damaged character stays in a name, which the check counts, and costs a n
 })
 
 describe('the template', () => {
-  test('has every column and an example that can be imported', async () => {
+  test('has every column and an example, which is refused by its name when it is left in, and can be imported under another number', async () => {
     const reply = await t.app.inject({
       url: '/api/meters/import/template/',
       headers: { authorization: `Bearer ${clerk.token}` },
@@ -330,8 +330,12 @@ describe('the template', () => {
     expect(rows).toHaveLength(1)
     const [example] = rows
     expect(example?.values.phone).toBe('13800138000')
-    const ended = await imported({ name: 'template.xlsx', content: reply.rawPayload })
-    expect(ended).toMatchObject({ total: 1, failed: 0, ignored_columns: [] })
+    const left = await imported({ name: 'template.xlsx', content: reply.rawPayload })
+    expect(left).toMatchObject({ total: 1, failed: 1, ignored_columns: [] })
+    expect(left.results[0]).toMatchObject({ row: 2, errors: { 表号: [expect.stringContaining('示例')] } })
+    const titles = meterColumns.map(({ zh }) => zh)
+    const cells = meterColumns.map(({ key }) => (key === 'meter_no' ? 'SB9' : (example?.values[key] ?? '')))
+    expect(await imported(csv(titles, cells))).toMatchObject({ total: 1, failed: 0 })
   })
 
   test('the accounts’ own file is read by the import, each heading known to it or named as left out', async () => {

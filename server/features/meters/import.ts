@@ -101,6 +101,13 @@ async function openSubs(
   await open(unit, found, outcomes)
 }
 
+/** What the template's example says whatever the organization. */
+const EXAMPLE = meterColumns.filter(({ key }) => ['meter_no', 'customer_name', 'address'].includes(key))
+
+/** The template's example, left in the sheet: it would open an account of nobody. */
+const isExample = (values: TableRow['values']): boolean =>
+  EXAMPLE.every(({ key, example }) => values[key] === example)
+
 function prepareRow(
   read: TableRow,
   names: Names,
@@ -116,7 +123,8 @@ function prepareRow(
   const found = parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))
   // A problem of the cell's content explains more than the blank that remains.
   const all: Record<string, FieldProblem[]> = { ...found, ...problems }
-  if (twice !== undefined) all.meter_no = [{ message: 'twice_in_file', params: { row: twice } }]
+  if (isExample(values)) all.meter_no = [{ message: 'example_row' }]
+  else if (twice !== undefined) all.meter_no = [{ message: 'twice_in_file', params: { row: twice } }]
   if (!parsed.success || Object.keys(all).length > 0)
     return { row, written: values, asked: { refusal: fieldRefusal(all) } }
   const master = typeof parent === 'string' ? parent : null
