@@ -12,8 +12,8 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '查找', en: 'Find' },
     text: {
-      zh: '按 Ctrl K（Mac 为 ⌘K）或点击右上角的“查找”，输入户号、表号、户名、电话、地址或单据号的开头，或功能名称及其拼音（“sf”是“收费”）；方向键选择，Enter 打开。只列出您有权打开的内容，最近打开的排在最前，记在本浏览器中。',
-      en: 'Press Ctrl K (⌘K on a Mac) or use “Find” at the top right. Type the beginning of an account number, device, name, phone, address or document number, or the name of a screen. The arrow keys choose and Enter opens. Only what you may open is listed, with what you opened last first; this browser remembers it.',
+      zh: '按 Ctrl K（Mac 为 ⌘K）或点击右上角的“查找”，输入户号、表号、户名、电话或地址（任何一段；几个词逐个都要符合，空格和间隔号不影响）、单据号的开头，或功能名称及其拼音（“sf”是“收费”）；方向键选择，Enter 打开。只列出您有权打开的内容，最近打开的排在最前，记在本浏览器中。',
+      en: 'Press Ctrl K (⌘K on a Mac) or use “Find” at the top right. Type any part of an account number, meter number, name, phone or address (each word must be there, blanks and middle dots do not matter), the beginning of a document number, or the name of a screen. The arrow keys choose and Enter opens. Only what you may open is listed, with what you opened last first; this browser remembers it.',
     },
   },
   {
@@ -40,8 +40,8 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '键盘', en: 'Keyboard' },
     text: {
-      zh: 'Tab 键逐项移动，Enter 提交，Esc 关闭弹窗，方向键在菜单中移动。页面第一个 Tab 停在“跳到内容”。',
-      en: 'Tab moves to the next field, Enter submits, Escape closes, and the arrow keys move in menus. The first Tab on a page stops at “Skip to content”.',
+      zh: 'Tab 键逐项移动；Enter 提交，在多行文字里用 Ctrl Enter；Esc 关闭弹窗，方向键在菜单中移动。弹窗打开时光标已在第一个输入项。页面第一个 Tab 停在“跳到内容”。',
+      en: 'Tab moves to the next field. Enter submits; in a text of several lines Ctrl Enter does. Escape closes, and the arrow keys move in menus. A dialog opens at its first field. The first Tab on a page stops at “Skip to content”.',
     },
   },
 ]

@@ -5,8 +5,8 @@ export const CORRECTIONS: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '读数录错，账单已开', en: 'A wrong index was billed' },
     text: {
-      zh: '在账单页或户表的账单里点“红冲”，填上正确的读数即重开。其后还有账单时勾选“一并红冲”，它们按各自的读数重开。确认之前列出金额、余额和阶梯累计的变化。已收的钱退入预存余额。',
-      en: 'Use “Reverse” on the order or among the orders of the account, and enter the right index to bill it again. Later orders are reversed and billed again with it if you tick the box. The change of amount, balance and tier volume is shown before you confirm. Money that was paid goes to the balance.',
+      zh: '在账单页或户表的账单里点“红冲”，填上正确的读数即重开。其后还有账单时勾选“一并红冲”，它们按各自的读数重开。确认之前列出金额、余额和阶梯累计的变化。已收的钱退入预存余额。没有“账单红冲”权限的，录完读数后点“请求更正”，填正确的读数和原因：有权限的同事收到通知，打开的红冲已经填好；抄表任务里显示“已请求更正”。',
+      en: 'Use “Reverse” on the order or among the orders of the account, and enter the right index to bill it again. Later orders are reversed and billed again with it if you tick the box. The change of amount, balance and tier volume is shown before you confirm. Money that was paid goes to the balance. Who may not reverse orders uses “Ask for a correction” after the reading, with the right index and a reason: colleagues who may get a notice that opens the prepared reversal, and the round shows “Correction asked”.',
     },
   },
   {

@@ -42,7 +42,7 @@ export const shellGuide = {
     en: 'Enter your current password and the new one. All other sessions end at once.',
   },
   MyNotices: {
-    zh: '系统通知您的事项，保留 90 天：导入的结果、等待审批的账户、用量异常、缴费冲正等。点击通知即设为已读并打开相关页面；“收藏”的通知在“清空”时保留。页面顶部的铃铛显示未读条数。',
-    en: 'Notices of the system, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments. Opening a notice marks it as read and leads to its record. “Clear all” leaves the notices that you keep. The bell at the top shows the number of unread notices.',
+    zh: '系统通知您的事项，保留 90 天：导入的结果、等待审批的账户、用量异常、缴费冲正、同事请求的更正等。点击通知即设为已读并打开相关页面；“收藏”的通知在“清空”时保留。页面顶部的铃铛显示未读条数。',
+    en: 'Notices of the system, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments and corrections that are asked for. Opening a notice marks it as read and leads to its record. “Clear all” leaves the notices that you keep. The bell at the top shows the number of unread notices.',
   },
 } satisfies Partial<PageGuide<typeof shellPaths>>

@@ -31,7 +31,7 @@ export const waiting = {
     query: { view: 'unread' },
   },
   pending_readings: {
-    name: text('待开账', 'Pending readings'),
+    name: text('待开账', 'To be billed'),
     needs: [['readingCreate']],
     list: 'GET /readings/pending/',
     act: 'POST /readings/{id}/bill/',
@@ -71,7 +71,7 @@ export const waiting = {
     query: { status: ['failed'] },
   },
   held_invoices: {
-    name: text('开票平台待办', 'Invoicing provider waits'),
+    name: text('开票平台等待', 'Invoicing provider waits'),
     needs: [['invoiceCreate']],
     list: 'GET /invoices/',
     act: null,

@@ -50,7 +50,7 @@ const COPY: PaperNotice = {
   inFull:
     '发票查阅件：本件由供水企业的收费系统生成。税务发票是开票平台开具的同号发票，请以开票平台的文件为准。',
   englishInFull:
-    'Copy for reference, drawn by the utility’s own system. The tax invoice is the one that the invoicing platform issued under this number.',
+    'Copy for reference, drawn by the utility’s own system. The tax invoice is the one that the invoicing provider issued under this number.',
 }
 
 /**

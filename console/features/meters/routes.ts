@@ -26,8 +26,8 @@ export const meterGuide = {
     en: 'All meters of the organization. Search by account, meter number, name, phone or address: each word must be there, blanks and middle dots do not matter. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, and “Change by spreadsheet” changes many devices; both check the file before anything is written.',
   },
   MeterCreate: {
-    zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。',
-    en: 'Registers the customer, place, price, device and first index. The system gives the account number.',
+    zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。电话最多两个，用 / 或 、隔开，可带分机；短信发给第一个手机号。',
+    en: 'Registers the customer, place, price, device and first index. The system gives the account number. A phone may be two numbers divided by a slash, with extensions; messages go to the first mobile number.',
   },
   MeterEdit: {
     zh: '修改用户资料和用水条款。影响账单的改动从生效日起计，以前的账单不变。',

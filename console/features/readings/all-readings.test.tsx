@@ -23,7 +23,9 @@ it('the file of all readings is asked for with what its call takes: the filters,
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/reading/create?view=all&status[]=billed&page=1&columns=read_at,readings']}>
+        <MemoryRouter
+          initialEntries={['/reading/create?view=all&status[]=billed&page=1&columns=read_at,readings']}
+        >
           <AllReadings />
         </MemoryRouter>
       </QueryClientProvider>,

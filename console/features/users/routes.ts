@@ -44,8 +44,8 @@ export const userGuide = {
     en: 'One person’s record and permissions, and who granted them when.',
   },
   UserPermission: {
-    zh: '按用户和权限授予或收回。仅员工和超级管理员可用；员工拥有全部权限，无需授予。',
-    en: 'Grants and revokes permissions. For staff and super administrators. Staff always hold every permission.',
+    zh: '按用户和权限授予或收回；单独用不了的权限，旁边写明还须配哪一项。仅员工和超级管理员可用；员工拥有全部权限，无需授予。',
+    en: 'Grants and revokes permissions. A permission that is of no use alone says which one it needs. For staff and super administrators. Staff always hold every permission.',
   },
   UserPermissionHistory: {
     zh: '谁在何时授予或收回了哪项权限。',
