@@ -24,7 +24,7 @@ export const PAPER = {
   marks: { draft: '草稿', failed: '开具失败', cancelled: '已红冲', red: '红字发票' },
 } as const
 
-/** What a paper that we draw says of itself: in a box at its head, and in full at its foot. */
+/** A paper that we draw says so of itself: in a box at its head, and in full at its foot. */
 export interface PaperNotice {
   /** The tax invoice is elsewhere. */
   isCopy: boolean

@@ -3,6 +3,7 @@ import { meterInput } from '@water/contract/meters/calls'
 import { meterFields } from '@water/contract/meters/fields'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { columnKey, nestedCells, passedOverColumns } from '@water/contract/sheet-column'
+import { own } from '@water/rules/own'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
@@ -101,12 +102,12 @@ async function openSubs(
   await open(unit, found, outcomes)
 }
 
-/** What the template's example says whatever the organization. */
+/** The cells of the template's example that are the same in every organization. */
 const EXAMPLE = meterColumns.filter(({ key }) => ['meter_no', 'customer_name', 'address'].includes(key))
 
 /** The template's example, left in the sheet: it would open an account of nobody. */
 const isExample = (values: TableRow['values']): boolean =>
-  EXAMPLE.every(({ key, example }) => values[key] === example)
+  EXAMPLE.every(({ key, example }) => own(values, key) === example)
 
 function prepareRow(
   read: TableRow,
