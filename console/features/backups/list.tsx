@@ -38,12 +38,7 @@ export default function Backups() {
     },
   })
   return (
-    <ListScreen
-      {...declared}
-      title={t('title')}
-      empty={{ title: t('noneTitle'), text: t('noneText') }}
-      lead={() => <State />}
-    >
+    <ListScreen {...declared} empty={{ title: t('noneTitle'), text: t('noneText') }} lead={() => <State />}>
       <p className={textStyles.quiet}>{t('elsewhere')}</p>
     </ListScreen>
   )

@@ -5,7 +5,6 @@ export const words = defineWords(
   'backups',
   {
     zh: {
-      title: '备份',
       newest: '最近一次成功的备份',
       never: '还没有成功的备份',
       nightly: '每晚备份',
@@ -28,7 +27,6 @@ export const words = defineWords(
       noneText: '每晚的备份和命令行的备份都会列在这里。',
     },
     en: {
-      title: 'Back-ups',
       newest: 'Newest good back-up',
       never: 'There is no good back-up yet',
       nightly: 'Nightly back-up',

@@ -38,7 +38,6 @@ export default function CashierDays() {
   return (
     <ListScreen
       {...declared}
-      title={t('listTitle')}
       rowPath={({ id }) => pathTo('CashierDayDetail', { id })}
       actions={
         <Can need={['paymentRecordCreate']}>

@@ -11,7 +11,6 @@ export const words = defineWords(
   'days',
   {
     zh: {
-      listTitle: '收费日结',
       emptyTitle: '还没有收费记录',
       emptyText: '收到当天的第一笔款后，这里就有当天的一行。',
       close: '日结',
@@ -62,7 +61,6 @@ export const words = defineWords(
       open: '未日结',
     },
     en: {
-      listTitle: 'Cashier days',
       emptyTitle: 'No payments taken yet',
       emptyText: 'The first booking of a day makes its row here.',
       close: 'Close day',

@@ -38,7 +38,6 @@ export default function InvoiceList() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /invoices/export/')}
-      title={t('listTitle')}
       lead={() => <HeldBanner />}
       rowKey={keyOf}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('InvoiceDetail', { id }) : null)}

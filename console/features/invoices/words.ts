@@ -10,7 +10,6 @@ export const words = defineWords(
   'invoices',
   {
     zh: {
-      listTitle: '发票列表',
       emptyTitle: '还没有发票',
       emptyText: '可以在账单、户表页上开票，或从这里开始。',
       create: '开具发票',
@@ -143,7 +142,6 @@ export const words = defineWords(
       fixedText: '只有草稿和开具失败的蓝字发票可以修改；已开具的请冲红后重开。',
     },
     en: {
-      listTitle: 'Invoices',
       emptyTitle: 'No invoices yet',
       emptyText: 'Make one on the page of an order or an account, or begin here.',
       create: 'Create invoice',

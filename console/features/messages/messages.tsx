@@ -46,7 +46,6 @@ export default function Messages() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /organizations/sms-messages/export/')}
-      title={t('messages')}
       everyMs={5000}
       until={(rows) => !rows.some(isUnderWay)}
       onOpen={open}

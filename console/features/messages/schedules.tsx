@@ -40,7 +40,6 @@ export default function Schedules() {
   return (
     <ListScreen
       {...declared}
-      title={t('schedules')}
       everyMs={5000}
       until={(rows) => !rows.some(isUnderWay)}
       columns={[...declared.columns, actions]}

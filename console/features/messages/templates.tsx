@@ -41,7 +41,6 @@ export default function Templates() {
   return (
     <ListScreen
       {...declared}
-      title={t('templates')}
       columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
       create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}

@@ -49,7 +49,6 @@ export const words = defineWords(
       testSent: '已发送到 {{phone}}，计 {{parts}} 条',
       testFailed: '没有发送成功：{{reason}}',
       // Templates
-      templates: '短信模板',
       createTemplate: '新建短信模板',
       noTemplates: '还没有短信模板',
       noTemplatesText: '写好账单通知、欠费提醒等内容，计划按时发给相应的用户。',
@@ -199,7 +198,6 @@ export const words = defineWords(
       testSend: 'Send test message',
       testSent: 'Sent to {{phone}}, charged as {{parts}}',
       testFailed: 'Not sent: {{reason}}',
-      templates: 'SMS templates',
       createTemplate: 'Create SMS template',
       noTemplates: 'No SMS template yet',
       noTemplatesText:

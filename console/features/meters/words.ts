@@ -19,7 +19,6 @@ export const words = defineWords(
       none: '—',
       notSet: '未设置',
       // List
-      listTitle: '水表列表',
       create: '新建水表',
       edit: '编辑',
       emptyTitle: '还没有水表',
@@ -163,7 +162,6 @@ export const words = defineWords(
       no: 'No',
       none: '—',
       notSet: 'Not set',
-      listTitle: 'Meters',
       create: 'Create meter',
       edit: 'Edit',
       emptyTitle: 'No meters yet',

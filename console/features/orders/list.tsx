@@ -37,7 +37,6 @@ export default function OrderList() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /orders/export/')}
-      title={t('listTitle')}
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
       rowSelection={chosen.selection(({ order_no }) => order_no ?? '', isReversed)}

@@ -37,7 +37,6 @@ export default function MonthlyOrders() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /orders/monthly/export/')}
-      title={t('monthlyTitle')}
       rowKey={({ meter, billing_month }) => `${meter} ${billing_month}`}
       empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
       summary={({ summary }) => <Summary summary={summary} />}

@@ -14,7 +14,6 @@ export const words = defineWords(
     zh: {
       readings: '起止读数',
       organization: '组织',
-      listTitle: '账单列表',
       emptyTitle: '还没有账单',
       emptyText: '抄表后系统自动生成账单。',
       enterReading: '去抄表',
@@ -50,7 +49,6 @@ export const words = defineWords(
       fromBalance: '预存冲抵',
       principal: '本金',
       date: '日期',
-      monthlyTitle: '月度账单',
       monthlyEmpty: '所选月份没有账单',
       monthlyEmptyText: '换一个账期，或清除筛选条件。',
       summary: '合计',
@@ -86,7 +84,6 @@ export const words = defineWords(
     en: {
       readings: 'Index',
       organization: 'Organization',
-      listTitle: 'Orders',
       emptyTitle: 'No orders yet',
       emptyText: 'Reading a meter creates its order.',
       enterReading: 'Enter a reading',
@@ -122,7 +119,6 @@ export const words = defineWords(
       fromBalance: 'Prepaid balance',
       principal: 'Principal',
       date: 'Date',
-      monthlyTitle: 'Monthly orders',
       monthlyEmpty: 'No orders in these months',
       monthlyEmptyText: 'Choose other months, or clear the filters.',
       summary: 'Total',

@@ -27,7 +27,6 @@ export default function OrganizationList() {
   return (
     <ListScreen
       {...declared}
-      title={t('listTitle')}
       rowPath={({ id }) => pathTo('OrganizationsDetail', { id })}
       actions={
         <Can need="superuser">

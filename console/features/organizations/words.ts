@@ -6,7 +6,6 @@ export const words = defineWords(
   'organizations',
   {
     zh: {
-      listTitle: '组织列表',
       infoTitle: '组织信息',
       auditTrail: '操作记录',
       apiDocumentation: '接口文档',
@@ -114,7 +113,6 @@ export const words = defineWords(
       overdueNow: '现有 {{count}} 张账单已逾期，保存后它们的违约金按新的设置计算。',
     },
     en: {
-      listTitle: 'Organizations',
       infoTitle: 'Organization info',
       auditTrail: 'Audit trail',
       apiDocumentation: 'API documentation',

@@ -22,7 +22,6 @@ export default function PaymentList() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /payment-records/export/')}
-      title={t('listTitle')}
       rowPath={({ id }) => (mayOpen ? pathTo('PaymentRecordDetail', { id }) : null)}
       create={{ label: t('create'), to: pathTo('PaymentRecordCreate'), need: ['paymentRecordCreate'] }}
       totals={{ of: 'GET /payment-records/totals/', sums: [{ key: 'amount', label: t('amount') }] }}

@@ -14,7 +14,6 @@ export const words = defineWords(
     zh: {
       created_at: '登记时间',
       organization: '组织',
-      listTitle: '缴费记录',
       create: '收费',
       emptyTitle: '还没有缴费记录',
       emptyText: '收到的每一笔钱都会记录在这里。',
@@ -120,7 +119,6 @@ export const words = defineWords(
     en: {
       created_at: 'Recorded at',
       organization: 'Organization',
-      listTitle: 'Payment records',
       create: 'Take payment',
       emptyTitle: 'No payments yet',
       emptyText: 'All money received is recorded here.',

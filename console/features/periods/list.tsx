@@ -24,7 +24,6 @@ export default function Periods() {
   return (
     <ListScreen
       {...declared}
-      title={t('listTitle')}
       rowKey={({ organization, month }) => `${organization} ${month}`}
       rowPath={({ month }) => pathTo('PeriodDetail', { month })}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}

@@ -8,7 +8,6 @@ export const words = defineWords(
   'periods',
   {
     zh: {
-      listTitle: '月结',
       listText: '结账后的月份不再记入；迟到的单据计入第一个未结账的月份。',
       emptyTitle: '还没有账务月份',
       emptyText: '开出第一张账单或收到第一笔款后，这里就有当月的一行。',
@@ -78,7 +77,6 @@ export const words = defineWords(
       signManager: '负责人签字：______________',
     },
     en: {
-      listTitle: 'Month end',
       listText: 'A closed month takes nothing more. What comes later counts in the first month that is open.',
       emptyTitle: 'There is no month yet',
       emptyText: 'The first order or payment makes the row of its month.',

@@ -9,7 +9,6 @@ export const words = defineWords(
   'prices',
   {
     zh: {
-      prices: '水价',
       createPrice: '新建水价',
       noPrices: '还没有水价',
       noPricesText: '水价决定每立方米水多少钱。建好后即可分配给户表。',
@@ -98,7 +97,6 @@ export const words = defineWords(
       percent_help: '水费的百分之几',
     },
     en: {
-      prices: 'Water prices',
       createPrice: 'Create water price',
       noPrices: 'No water prices yet',
       noPricesText: 'A water price says what a cubic metre costs. Create it first, then assign it to meters.',

@@ -40,7 +40,6 @@ export default function BankAccounts() {
   return (
     <ListScreen
       {...declared}
-      title={t('bankAccounts')}
       columns={[...declared.columns, actions]}
       rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
       create={{ label: t('createBankAccount'), to: pathTo('BankAccountsCreate') }}

@@ -23,7 +23,6 @@ export default function Diameters() {
     <RecordList
       of="diameter"
       calls={diameters}
-      title={t('diameters')}
       declared={declared}
       emptyText={t('noDiametersText')}
       inputs={() => <Inputs />}

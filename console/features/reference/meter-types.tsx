@@ -34,7 +34,6 @@ export default function MeterTypes() {
     <RecordList
       of="meter_type"
       calls={meterTypes}
-      title={t('meterTypes')}
       declared={declared}
       emptyText={t('noMeterTypesText')}
       inputs={(row) => <Inputs isUsed={row !== undefined} />}

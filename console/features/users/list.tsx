@@ -32,7 +32,6 @@ export default function UserList() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /users/export/')}
-      title={t('listTitle')}
       // They belong to no organization, so the chosen one's list does not have them.
       also={(list) => (list.value('is_superuser') ? EVERYWHERE : {})}
       rowPath={({ id }) => pathTo('UserDetail', { id })}

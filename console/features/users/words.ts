@@ -6,7 +6,6 @@ export const words = defineWords(
   'users',
   {
     zh: {
-      listTitle: '用户列表',
       create: '新建用户',
       edit: '编辑',
       editUser: '编辑用户',
@@ -133,7 +132,6 @@ export const words = defineWords(
       deletedUser: '已删除的用户 #{{id}}',
     },
     en: {
-      listTitle: 'Users',
       create: 'Create user',
       edit: 'Edit',
       editUser: 'Edit user',

@@ -15,7 +15,6 @@ export default function WithholdingList() {
   return (
     <ListScreen
       {...declared}
-      title={t('listTitle')}
       rowPath={({ id }) => pathTo('WithholdingDetail', { id })}
       create={{ label: t('create'), to: pathTo('WithholdingCreate') }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}

@@ -6,7 +6,6 @@ export const words = defineWords(
   'withholdings',
   {
     zh: {
-      listTitle: '银行代扣',
       create: '新建代扣批次',
       emptyTitle: '还没有代扣批次',
       emptyText: '户表上填了代扣协议的用户，欠费可以成批请银行扣款。',
@@ -66,7 +65,6 @@ export const words = defineWords(
       rowOf: '第 {{row}} 行：',
     },
     en: {
-      listTitle: 'Withholding',
       create: 'Create run',
       emptyTitle: 'No runs yet',
       emptyText: 'Banks collect what is due from the accounts with a withholding contract, many at once.',

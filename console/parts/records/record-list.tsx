@@ -9,7 +9,6 @@ import { words } from './words'
 
 interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<Path>> {
   calls: RecordCalls<Path>
-  title: string
   /** The answer of `useDeclared` for its list. */
   declared: { of: `GET ${Path}`; columns: readonly ColumnOf<`GET ${Path}`>[] }
   /** The next step while there are no rows. */
@@ -25,7 +24,7 @@ type Opened = { do: 'create' } | { do: 'edit'; row: EditedRow }
  * name of its field in the contract.
  */
 export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>) {
-  const { of, calls, title, declared, emptyText } = props
+  const { of, calls, declared, emptyText } = props
   const t = useWords(words)
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
@@ -40,7 +39,6 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
     <ListScreen
       // It is the declaration of the list under this path.
       {...(declared as unknown as Screen)}
-      title={title}
       columns={[...(declared.columns as readonly Column<never>[]), actions as Column<never>] as never}
       onOpen={(row) => open({ do: 'edit', row: row as EditedRow })}
       create={{ label: t('create', { one }), onClick: () => open({ do: 'create' }) }}

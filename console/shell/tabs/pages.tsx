@@ -6,6 +6,7 @@ import { useMay, useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { setAlive, type Tab, useOrganizationOfTabs, useTabs } from '../../state/tabs'
 import { PageKey, unsavedPages } from '../../ui/form/unsaved'
+import { PageTitle } from '../../ui/page/title'
 import { ListBehind } from '../../ui/show/failure'
 import * as styles from '../frame/frame.module.css'
 import { isKeptAlive, listBehind, pageAt, pathOf } from '../page-at'
@@ -87,7 +88,9 @@ function Page({ path, page, footer, isActive }: PageProps) {
           <section className={styles.page} tabIndex={0} aria-label={title}>
             <div className={footer === null ? styles.pageWhole : styles.pageAboveFooter}>
               <ListBehind value={list && may(list.access) ? list.path : null}>
-                <PageBoundary>{page.outlet}</PageBoundary>
+                <PageTitle value={title}>
+                  <PageBoundary>{page.outlet}</PageBoundary>
+                </PageTitle>
               </ListBehind>
             </div>
             {footer !== null && isActive ? <footer className={styles.pageFooter}>{footer}</footer> : null}

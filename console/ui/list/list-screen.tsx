@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Need } from '@water/rules/access/may'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, ReplyOf } from '../../api/call'
@@ -9,6 +9,7 @@ import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
 import { useMay } from '../../state/session'
 import { PageHeader } from '../page/page-header'
+import { PageTitle } from '../page/title'
 import { Icon } from '../show/icon'
 import { FilterBar, FilterSelect, type Option } from './filters'
 import type { Column } from './list-columns'
@@ -61,7 +62,8 @@ export interface Shown extends Pick<Found, 'count' | 'isCapped'> {
 interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   extends Pick<ListTableProps<RowOf<Name>>, 'rowPath' | 'onOpen' | 'rowSelection'> {
   of: Name
-  title: string
+  /** By itself that of its page. */
+  title?: string
   columns: readonly ColumnOf<Name>[]
   /** The placeholder of the search field. Without it there is no search. */
   searchHint?: string
@@ -104,12 +106,13 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
 
 /**
  * The screen of a list: heading, filters and table.
- * `<ListScreen of="GET /organizations/diameters/" title={t('diameters')} columns={columns} empty={{ title: t('none') }} />`
+ * `<ListScreen of="GET /organizations/diameters/" columns={columns} empty={{ title: t('none') }} />`
  */
 export function ListScreen<Name extends ListName, const Filter extends FilterOf<Name> = never>(
   props: ListScreenProps<Name, Filter>,
 ) {
-  const { of, title, searchHint, filters = [], one = [], many = [], ordering, everyMs, until } = props
+  const { of, searchHint, filters = [], one = [], many = [], ordering, everyMs, until } = props
+  const title = props.title ?? use(PageTitle)
   const list = useListState<Name, Filter>(of, {
     one: [...filters.map(({ name }) => name), ...one],
     many,

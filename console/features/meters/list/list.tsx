@@ -39,7 +39,6 @@ export default function MeterList() {
     <ListScreen
       {...declared}
       exports={exportOf('GET /meters/export/')}
-      title={t('listTitle')}
       {...(mayEdit && {
         rowSelection: chosen.selection(({ account_no }) => account_no),
         bulk: (found) => (

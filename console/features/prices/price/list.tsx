@@ -26,7 +26,6 @@ export default function WaterPrices() {
   return (
     <ListScreen
       {...declared}
-      title={t('prices')}
       rowPath={({ id }) => pathTo('WaterPricesEdit', { id })}
       create={{ label: t('createPrice'), to: pathTo('WaterPricesCreate') }}
       empty={{ title: t('noPrices'), text: t('noPricesText') }}

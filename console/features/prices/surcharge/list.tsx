@@ -27,7 +27,6 @@ export default function SurchargeItems() {
   return (
     <ListScreen
       {...declared}
-      title={t('items')}
       rowPath={({ id }) => pathTo('SurchargeItemsEdit', { id })}
       create={{ label: t('createItem'), to: pathTo('SurchargeItemsCreate') }}
       empty={{ title: t('noItems'), text: t('noItemsText') }}

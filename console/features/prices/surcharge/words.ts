@@ -14,7 +14,6 @@ export const words = defineWords(
       deleteFirstItemText: '没有账单用过它。删除后，{{after}} 之前不再收取。',
       reviewOn: '启用“{{name}}”？',
       reviewOff: '停用“{{name}}”？',
-      items: '附加费',
       createItem: '新建附加费',
       noItems: '还没有附加费',
       noItemsText: '污水处理费、水资源税、垃圾费等随水费收取的费用。建好后在水价中选用。',
@@ -57,7 +56,6 @@ export const words = defineWords(
         'No order was billed with it. Without it the item is not charged before {{after}}.',
       reviewOn: 'Activate “{{name}}”?',
       reviewOff: 'Deactivate “{{name}}”?',
-      items: 'Surcharge items',
       createItem: 'Create surcharge item',
       noItems: 'No surcharge items yet',
       noItemsText:
