@@ -72,6 +72,8 @@ export interface List {
   order?: string
   /** The columns that the search looks at, in words. Without them there is no search. */
   search?: Text
+  /** The next step while there are no rows, of a plain record. */
+  empty?: Text
 }
 
 type Asked<L extends List> = L extends { asked: infer A } ? A : Record<never, never>

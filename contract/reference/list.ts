@@ -9,6 +9,10 @@ export const meterTypeList = list({
   orderings: ['name', 'id', 'created_at'],
   order: 'name',
   search: text('名称、厂家、型号', 'Name, manufacturer, model'),
+  empty: text(
+    '登记水表时要选择它的类型，请先建立正在使用的几种。',
+    'Every meter has one. First set up the types in use.',
+  ),
 })
 
 export const diameterList = list({
@@ -18,6 +22,10 @@ export const diameterList = list({
   orderings: ['mm', 'name', 'id'],
   order: 'mm',
   search: text('名称', 'Name'),
+  empty: text(
+    '登记水表时要选择口径，请先建立常用的几种，例如 15 毫米、20 毫米。',
+    'Every meter has one. First set up the usual ones, such as 15 mm and 20 mm.',
+  ),
 })
 
 /** People see the tree; programs ask for the list. */

@@ -19,15 +19,7 @@ export default function Diameters() {
     cells: { service_years: ({ service_years: years }) => t('years', { years }) },
     widths: { name: 120 },
   })
-  return (
-    <RecordList
-      of="diameter"
-      calls={diameters}
-      declared={declared}
-      emptyText={t('noDiametersText')}
-      inputs={() => <Inputs />}
-    />
-  )
+  return <RecordList of="diameter" calls={diameters} declared={declared} inputs={() => <Inputs />} />
 }
 
 function Inputs() {

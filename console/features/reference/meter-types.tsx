@@ -35,7 +35,6 @@ export default function MeterTypes() {
       of="meter_type"
       calls={meterTypes}
       declared={declared}
-      emptyText={t('noMeterTypesText')}
       inputs={(row) => <Inputs isUsed={row !== undefined} />}
       compared={{ show, labels: { has_valve: t('has_valve') } }}
       width={560}

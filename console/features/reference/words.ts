@@ -21,14 +21,12 @@ export const words = defineWords(
       yes: '有',
       no: '无',
       // Meter types
-      noMeterTypesText: '登记水表时要选择它的类型，请先建立正在使用的几种。',
       readingModeHint: '远传表的读数由网关上报，也可以人工补抄。',
       digitsHint: '小数点左边的位数；5 位表走到 99999 后归零。',
       digitsHintUsed: '只用于此后安装或换上的表；已装表具的位数不变。',
       remoteScaleHint: '远传读数带几位小数。',
       valveHint: '带阀门的表可以远程关阀、开阀。',
       // Diameters
-      noDiametersText: '登记水表时要选择口径，请先建立常用的几种，例如 15 毫米、20 毫米。',
       capacityHint: '两部制水价没有另定容量水价时按此收取；修改后从下一次开账起执行，已开账单不变。',
       yuanPerMonth: '元/月',
       serviceHint: '到期应更换；15–25 毫米的水表一般为 6 年。',
@@ -90,13 +88,11 @@ export const words = defineWords(
       deleted: 'Deleted {{name}}',
       yes: 'Yes',
       no: 'No',
-      noMeterTypesText: 'Every meter has one. First set up the types in use.',
       readingModeHint: 'Remote meters report through a gateway; they can still be read by hand.',
       digitsHint: 'Digits left of the point. A register of 5 digits turns over after 99999.',
       digitsHintUsed: 'Applies to devices installed from now on. Installed devices keep theirs.',
       remoteScaleHint: 'Decimals of a reported index.',
       valveHint: 'A valve can be shut and opened remotely.',
-      noDiametersText: 'Every meter has one. First set up the usual ones, such as 15 mm and 20 mm.',
       capacityHint:
         'It is charged under a two-part price without a fee of its own. A change applies from the next bill. Issued bills do not change.',
       yuanPerMonth: '¥ a month',

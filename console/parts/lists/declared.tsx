@@ -88,6 +88,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
   return {
     of,
     searchHint: list.search && inLanguage(list.search),
+    emptyText: list.empty && inLanguage(list.empty),
     one: parameters(false) as unknown as readonly Parameter<L, Name>[],
     many: parameters(true) as unknown as readonly Parameter<L, Name>[],
     ordering: list.order as OrderingOf<Name>,

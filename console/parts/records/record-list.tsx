@@ -10,9 +10,7 @@ import { words } from './words'
 interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<Path>> {
   calls: RecordCalls<Path>
   /** The answer of `useDeclared` for its list. */
-  declared: { of: `GET ${Path}`; columns: readonly ColumnOf<`GET ${Path}`>[] }
-  /** The next step while there are no rows. */
-  emptyText: string
+  declared: { of: `GET ${Path}`; columns: readonly ColumnOf<`GET ${Path}`>[]; emptyText?: string }
 }
 
 /** The screen of any record's list. */
@@ -24,7 +22,7 @@ type Opened = { do: 'create' } | { do: 'edit'; row: EditedRow }
  * name of its field in the contract.
  */
 export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>) {
-  const { of, calls, declared, emptyText } = props
+  const { of, calls, declared } = props
   const t = useWords(words)
   const one = useNoun(of)
   const [opened, open] = useState<Opened | null>(null)
@@ -42,7 +40,7 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
       columns={[...(declared.columns as readonly Column<never>[]), actions as Column<never>] as never}
       onOpen={(row) => open({ do: 'edit', row: row as EditedRow })}
       create={{ label: t('create', { one }), onClick: () => open({ do: 'create' }) }}
-      empty={{ title: t('none', { one }), text: emptyText }}
+      empty={{ title: t('none', { one }), text: declared.emptyText }}
     >
       {opened?.do === 'create' ? <RecordDialog {...props} onClose={close} /> : null}
       {opened?.do === 'edit' ? <RecordDialog {...props} row={opened.row} onClose={close} /> : null}
