@@ -1,7 +1,9 @@
 import { smsConfigs } from '@water/contract/messages/configs'
+import { smsConfigFields } from '@water/contract/messages/fields'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useMessageChoices } from '../../parts/messages/names'
+import { itemsOf } from '../../ui/field/field-item'
 import { NumberInput } from '../../ui/field/number-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
@@ -24,6 +26,7 @@ export type ConfigValues = Pick<
 > & { access_key_secret: string }
 
 const { shape } = smsConfigs.create.body
+const Item = itemsOf(smsConfigFields, shape)
 
 /** The inputs for creating and editing; `kept` is the configuration that is edited. */
 export function ConfigFields({ kept }: { kept?: Config }) {
@@ -31,20 +34,15 @@ export function ConfigFields({ kept }: { kept?: Config }) {
   return (
     <>
       <FormSection title={t('account')}>
-        <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
+        <Item name="name">
           <Input maxLength={50} />
-        </Form.Item>
+        </Item>
         <ProviderFields kept={kept} />
       </FormSection>
       <FormSection title={t('use')}>
-        <Form.Item
-          name="daily_limit"
-          label={t('daily_limit')}
-          extra={t('limitHint')}
-          rules={[{ required: true }]}
-        >
+        <Item name="daily_limit" extra={t('limitHint')} required>
           <NumberInput className={formStyles.fieldShort} least={1} most={1_000_000} />
-        </Form.Item>
+        </Item>
         <Form.Item name="is_default" valuePropName="checked" extra={t('defaultHint')}>
           <Checkbox>{t('makeDefault')}</Checkbox>
         </Form.Item>
@@ -62,23 +60,14 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
   const secretSince = kept?.provider === provider ? kept.secret_changed_at : null
   return (
     <>
-      <Form.Item
-        name="provider"
-        label={t('provider')}
-        extra={t(`providerHint_${provider}`)}
-        rules={[{ required: true }]}
-      >
+      <Item name="provider" extra={t(`providerHint_${provider}`)} required>
         <Radio.Group className={styles.messageRadios} options={useMessageChoices('provider')} />
-      </Form.Item>
+      </Item>
       {isOutbox ? null : (
         <>
-          <Form.Item
-            name="access_key_id"
-            label={t('access_key_id')}
-            rules={[{ required: true }, schemaRule(shape.access_key_id)]}
-          >
+          <Item name="access_key_id" required>
             <Input autoComplete="off" maxLength={128} />
-          </Form.Item>
+          </Item>
           <Form.Item
             name="access_key_secret"
             label={t('access_key_secret')}
@@ -94,43 +83,23 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
           </Form.Item>
         </>
       )}
-      <Form.Item
-        name="sign_name"
-        label={t('sign_name')}
-        extra={t('signHint', { sign: sign || t('signExample') })}
-        rules={[{ required: true }, schemaRule(shape.sign_name)]}
-      >
+      <Item name="sign_name" extra={t('signHint', { sign: sign || t('signExample') })} required>
         <Input maxLength={20} />
-      </Form.Item>
+      </Item>
       {provider === 'tencent' ? (
         <>
-          <Form.Item
-            name="sdk_app_id"
-            label={t('sdk_app_id')}
-            extra={t('sdkHint')}
-            rules={[{ required: true }, schemaRule(shape.sdk_app_id)]}
-          >
+          <Item name="sdk_app_id" extra={t('sdkHint')} required>
             <Input className={formStyles.fieldShort} maxLength={32} />
-          </Form.Item>
-          <Form.Item
-            name="region"
-            label={t('region')}
-            extra={t('regionHint')}
-            rules={[schemaRule(shape.region)]}
-          >
+          </Item>
+          <Item name="region" extra={t('regionHint')}>
             <Input className={formStyles.fieldShort} maxLength={32} />
-          </Form.Item>
+          </Item>
         </>
       ) : null}
       {isOutbox ? null : (
-        <Form.Item
-          name="code_template"
-          label={t('code_template')}
-          extra={t('codeHint')}
-          rules={[schemaRule(shape.code_template)]}
-        >
+        <Item name="code_template" extra={t('codeHint')}>
           <Input className={formStyles.fieldShort} maxLength={64} />
-        </Form.Item>
+        </Item>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { bankAccounts } from '@water/contract/reference/calls'
+import { bankAccountFields } from '@water/contract/reference/fields'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
-import { schemaRule } from '../../ui/field/schema-rule'
+import { itemsOf } from '../../ui/field/field-item'
 import { FormSection } from '../../ui/form/form-page'
 import { AccountNoInput } from './account-no'
 import type { BankAccount } from './bank-accounts'
@@ -13,41 +14,28 @@ export type BankAccountValues = Pick<
   'bank_name' | 'branch' | 'account_name' | 'account_no' | 'purpose' | 'is_default'
 >
 
-const { shape } = bankAccounts.create.body
+const Item = itemsOf(bankAccountFields, bankAccounts.create.body.shape)
 
 /** The inputs for creating and editing. */
 export function BankAccountFields() {
   const t = useWords(words)
   return (
     <FormSection title={t('bankAccount')}>
-      <Form.Item
-        name="bank_name"
-        label={t('bank_name')}
-        rules={[{ required: true }, schemaRule(shape.bank_name)]}
-      >
+      <Item name="bank_name">
         <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="branch" label={t('branch')} rules={[schemaRule(shape.branch)]}>
+      </Item>
+      <Item name="branch">
         <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="account_name"
-        label={t('account_name')}
-        extra={t('accountNameHint')}
-        rules={[{ required: true }, schemaRule(shape.account_name)]}
-      >
+      </Item>
+      <Item name="account_name" extra={t('accountNameHint')}>
         <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="account_no"
-        label={t('account_no')}
-        rules={[{ required: true }, schemaRule(shape.account_no)]}
-      >
+      </Item>
+      <Item name="account_no">
         <AccountNoInput maxLength={40} />
-      </Form.Item>
-      <Form.Item name="purpose" label={t('purpose')} extra={t('purposeHint')} rules={[{ required: true }]}>
+      </Item>
+      <Item name="purpose" extra={t('purposeHint')}>
         <Radio.Group options={useChoices('bankPurpose')} />
-      </Form.Item>
+      </Item>
       <Form.Item name="is_default" valuePropName="checked" extra={t('defaultHint')}>
         <Checkbox>{t('defaultOfPurpose')}</Checkbox>
       </Form.Item>

@@ -1,16 +1,17 @@
 import { diameters } from '@water/contract/reference/calls'
+import { diameterFields } from '@water/contract/reference/fields'
 import { diameterList } from '@water/contract/reference/list'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { itemsOf } from '../../ui/field/field-item'
 import { NumberInput } from '../../ui/field/number-input'
-import { schemaRule } from '../../ui/field/schema-rule'
 import { words } from './words'
 
-const { shape } = diameters.create.body
+const Item = itemsOf(diameterFields, diameters.create.body.shape)
 
 /** The diameters of pipes and devices, with their monthly fee under a two-part price. */
 export default function Diameters() {
@@ -27,29 +28,19 @@ function Inputs() {
   return (
     <>
       <div className={recordStyles.dialogPair}>
-        <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
+        <Item name="name">
           <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="mm" label={t('mm')} rules={[{ required: true }]}>
+        </Item>
+        <Item name="mm">
           <NumberInput least={1} most={5000} placeholder="15" />
-        </Form.Item>
+        </Item>
       </div>
-      <Form.Item
-        name="capacity_fee"
-        label={t('capacity_fee')}
-        extra={t('capacityHint')}
-        rules={[{ required: true }, schemaRule(shape.capacity_fee)]}
-      >
+      <Item name="capacity_fee" extra={t('capacityHint')} required>
         <DecimalInput unit={t('yuanPerMonth')} />
-      </Form.Item>
-      <Form.Item
-        name="service_years"
-        label={t('service_years')}
-        extra={t('serviceHint')}
-        rules={[{ required: true }]}
-      >
+      </Item>
+      <Item name="service_years" extra={t('serviceHint')} required>
         <NumberInput least={1} most={50} unit={t('yearsUnit')} />
-      </Form.Item>
+      </Item>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { meterTypes } from '@water/contract/reference/calls'
+import { meterTypeFields } from '@water/contract/reference/fields'
 import { meterTypeList } from '@water/contract/reference/list'
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
@@ -6,14 +7,14 @@ import { useDeclared } from '../../parts/lists/declared'
 import { RecordList } from '../../parts/records/record-list'
 import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { itemsOf } from '../../ui/field/field-item'
 import { NumberInput } from '../../ui/field/number-input'
-import { schemaRule } from '../../ui/field/schema-rule'
 import type { RowOf } from '../../ui/list/list-screen'
 import { words } from './words'
 
 type MeterType = RowOf<'GET /organizations/meter-types/'>
 
-const { shape } = meterTypes.create.body
+const Item = itemsOf(meterTypeFields, meterTypes.create.body.shape)
 
 /** The makes and kinds of devices that can be installed. */
 export default function MeterTypes() {
@@ -46,38 +47,28 @@ function Inputs({ isUsed }: { isUsed: boolean }) {
   const t = useWords(words)
   return (
     <>
-      <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
+      <Item name="name">
         <Input maxLength={50} />
-      </Form.Item>
-      <Form.Item name="kind" label={t('kind')} rules={[{ required: true }]}>
+      </Item>
+      <Item name="kind">
         <Select options={useChoices('meterKind')} />
-      </Form.Item>
+      </Item>
       <Form.Item name="reading_mode" label={t('reading_mode')} extra={t('readingModeHint')}>
         <Radio.Group options={useChoices('readingMode')} />
       </Form.Item>
       <div className={recordStyles.dialogPair}>
-        <Form.Item
-          name="register_digits"
-          label={t('register_digits')}
-          extra={t(isUsed ? 'digitsHintUsed' : 'digitsHint')}
-          rules={[{ required: true }]}
-        >
+        <Item name="register_digits" extra={t(isUsed ? 'digitsHintUsed' : 'digitsHint')} required>
           <NumberInput least={4} most={8} />
-        </Form.Item>
-        <Form.Item
-          name="remote_scale"
-          label={t('remote_scale')}
-          extra={t('remoteScaleHint')}
-          rules={[{ required: true }]}
-        >
+        </Item>
+        <Item name="remote_scale" extra={t('remoteScaleHint')} required>
           <NumberInput least={0} most={6} />
-        </Form.Item>
-        <Form.Item name="manufacturer" label={t('manufacturer')} rules={[schemaRule(shape.manufacturer)]}>
+        </Item>
+        <Item name="manufacturer">
           <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="model" label={t('model')} rules={[schemaRule(shape.model)]}>
+        </Item>
+        <Item name="model">
           <Input maxLength={50} />
-        </Form.Item>
+        </Item>
       </div>
       <Form.Item name="has_valve" valuePropName="checked" extra={t('valveHint')}>
         <Checkbox>{t('has_valve')}</Checkbox>
