@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import type { PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { draftBackCharge } from '../readings/back-charge'
@@ -14,14 +15,13 @@ export async function billCharges(
   unit: UnitOfWork,
   requests: readonly ChargeRequest[],
 ): Promise<BillingOutcome[]> {
-  const outcomes: BillingOutcome[] = []
+  const outcomes = new Map<ChargeRequest, BillingOutcome>()
   const terms = await lockBillingTerms(unit.tx, unit.org)
   for (const round of rounds(requests)) {
-    const asked = round.map((at) => requests[at]!)
-    const billed = await billOncePerMeter(unit, asked, terms, draftCharge)
-    for (const [index, at] of round.entries()) outcomes[at] = billed[index]!
+    const billed = await billOncePerMeter(unit, round, terms, draftCharge)
+    for (const [request, outcome] of pairs(round, billed)) outcomes.set(request, outcome)
   }
-  return outcomes
+  return requests.map((request) => outcomes.get(request)!)
 }
 
 /** Bills one charge or throws its refusal. */

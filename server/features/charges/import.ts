@@ -5,6 +5,7 @@ import { passedOverColumns } from '@water/contract/sheet-column'
 import { yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
@@ -58,40 +59,40 @@ export const chargeImport: JobKind<SheetCharge> = {
 
   async post(batch) {
     const { tx, org, now, job, values, audit } = batch
-    const requests = values.map((value) => chargeRequest(value.charge, now))
-    const booked = await bookedBefore(batch, requests)
-    const due = values.flatMap((_, at) => (booked.has(at) ? [] : [at]))
+    const asked = values.map((value) => ({ ...value, request: chargeRequest(value.charge, now) }))
+    const booked = await bookedBefore(batch, asked)
+    const due = asked.filter((one) => !booked.has(one))
     const unit: UnitOfWork = { ...batch, caller: batch.actor }
-    const billed = await billCharges(
+    const outcomes = await billCharges(
       unit,
-      due.map((at) => requests[at]!),
+      due.map(({ request }) => request),
     )
-    const rows = due.flatMap((at, index) => {
-      const outcome = billed[index]!
-      return outcome.ok
-        ? [{ order: outcome.order.id, meter: requests[at]!.meter, place: values[at]!.place }]
-        : []
-    })
+    const billed = pairs(due, outcomes)
+    const rows = billed.flatMap(([{ request, place }, outcome]) =>
+      outcome.ok ? [{ order: outcome.order.id, meter: request.meter, place }] : [],
+    )
     await keepChargeRows(tx, org, job, rows)
     audit({ object: ['order', null], after: { orders: rows.map(({ order }) => order) } })
-    const outcomes = new Map(due.map((at, index) => [at, outcomeOf(billed[index]!)]))
-    return values.map((_, at) => outcomes.get(at) ?? bookedOutcome(booked.get(at)!))
+    const told = new Map(billed.map(([one, outcome]) => [one, outcomeOf(outcome)]))
+    return asked.map((one) => told.get(one) ?? bookedOutcome(booked.get(one)!))
   },
 }
 
-/** The rows that are booked already, by their places in the batch. The accounts stay locked, so that nobody else books them meanwhile. */
+type Asked = SheetCharge & { request: ChargeRequest }
+
+/** The rows that are booked already. The accounts stay locked, so that nobody else books them meanwhile. */
 async function bookedBefore(
-  { tx, org, values }: BatchToPost<SheetCharge>,
-  requests: readonly ChargeRequest[],
-): Promise<Map<number, BookedCharge>> {
-  const meters = [...new Set(requests.map(({ meter }) => meter))]
+  { tx, org }: BatchToPost<SheetCharge>,
+  asked: readonly Asked[],
+): Promise<Map<Asked, BookedCharge>> {
+  const meters = [...new Set(asked.map(({ request }) => request.meter))]
   await lockBillingTerms(tx, org)
   await lockAccounts(tx, org, meters)
   const known = new Map((await bookedCharges(tx, org, meters)).map((booked) => [bookedKey(booked), booked]))
   return new Map(
-    values.flatMap(({ place, isAgain }, at) => {
-      const booked = isAgain ? undefined : known.get(rowKey(chargeKey(requests[at]!), place))
-      return booked ? [[at, booked] as const] : []
+    asked.flatMap((one) => {
+      const booked = one.isAgain ? undefined : known.get(rowKey(chargeKey(one.request), one.place))
+      return booked ? [[one, booked] as const] : []
     }),
   )
 }

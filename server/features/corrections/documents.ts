@@ -3,6 +3,7 @@ import type { Effects } from '@water/contract/corrections/effects'
 import type { Wire } from '@water/contract/endpoint'
 import { dateOf } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import type { FlushableOrder } from '../ledger/flush-store'
 import { readOrderDetails } from '../orders/detail'
 import type { Order } from '../orders/present'
@@ -79,8 +80,7 @@ export function auditFlush(
 ): void {
   const [target, ...later] = [...flushed].reverse()
   auditOne(unit, target!.status, red, reissued)
-  for (const [at, order] of later.entries())
-    auditOne(unit, order.status, cascade[at]!.red, cascade[at]!.reissued)
+  for (const [{ status }, one] of pairs(later, cascade)) auditOne(unit, status, one.red, one.reissued)
 }
 
 /** The entries of flushed orders that no order of their own replaces. */

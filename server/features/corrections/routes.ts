@@ -1,5 +1,6 @@
 import { changeTerms, previewRedFlush, previewTerms, redFlushOrder } from '@water/contract/corrections/calls'
 import { command, rehearsal } from '../../http/route'
+import { pairs } from '../../pairs'
 import { orderAndLater } from '../ledger/flush-store'
 import { changesBetween as auditedChanges } from '../meters/audited-changes'
 import { shownMeter } from '../meters/shown'
@@ -55,8 +56,8 @@ export const correctionRoutes = [
     const cascade = flush ? await billedAgainBy(call, flush) : []
     call.audit({ object: ['meter', id], ...auditedChanges(before, after) })
     const orders = [...(flush?.flushed ?? [])].reverse()
-    for (const [at, { status }] of orders.entries())
-      auditOne(call, status, cascade[at]!.red, cascade[at]!.reissued)
+    for (const [{ status }, { red, reissued }] of pairs(orders, cascade))
+      auditOne(call, status, red, reissued)
     return { meter: await shownMeter(call.tx, call.org, id, call.caller), cascade }
   }),
   rehearsal(previewTerms, async (call) => {

@@ -2,6 +2,7 @@ import type { InvoiceType } from '@water/rules/invoicing/invoice-lines'
 import { grouped } from '../../db/grouped'
 import type { UnitOfWork } from '../../db/read-write'
 import { analyzeGrown } from '../../db/statistics'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import type { BatchToPost, JobKind } from '../jobs/job'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
@@ -91,7 +92,7 @@ async function invoiced(
       ...{ isDraft: false, remark: '' },
     })),
   )
-  for (const [at, group] of groups.entries()) for (const { id } of group) outcomes.set(id, made[at]!)
+  for (const [group, outcome] of pairs(groups, made)) for (const { id } of group) outcomes.set(id, outcome)
   return outcomes
 }
 

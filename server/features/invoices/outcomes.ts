@@ -3,6 +3,7 @@ import { localInvoiceNumber } from '@water/rules/invoicing/invoice-number'
 import type { Database } from '../../db/database'
 import { type UnitOfWork, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { pairs } from '../../pairs'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
 import { orderIdsOf } from './lines-store'
@@ -115,8 +116,8 @@ async function issue(unit: UnitOfWork, due: Due): Promise<void> {
   if (cancelled.length > 0) await writeCancelled(tx, org, cancelled, now)
   const makers = issued.flatMap(({ invoice: { createdBy } }) => createdBy ?? [])
   const untold = await makersWithoutInvoices(tx, org, makers)
-  for (const [at, { id, number }] of rows.entries()) {
-    const { redOf, createdBy: by, buyer, amount } = issued[at]!.invoice
+  for (const [{ id, number }, { invoice }] of pairs(rows, issued)) {
+    const { redOf, createdBy: by, buyer, amount } = invoice
     if (by !== null && untold.has(by))
       await notifyInvoiceIssued(unit, { id, by, invoice: number, buyer, amount })
     audit({

@@ -26,20 +26,18 @@ interface RefusedRow {
  * filled. The corrected sheet can be uploaded again, because the import ignores columns that it does not know.
  */
 function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
-  // The runner wrote it: the row's cells by column.
-  const writtenRows = rows.map(({ written }) => (written ?? {}) as Record<string, string>)
   const columns = columnsOf[kindOf(job)]
-  const said = rows.map((row) => presentRefused(job, row, language))
   const sheet = {
     name: names[language],
     columns: [{ width: 8 }, { width: 60 }, ...columns.map(() => ({ width: 16, isText: true }))],
     rows: [
       [...returnedColumns, ...columns].map((column) => column[language]),
-      ...writtenRows.map((written, index) => [
-        String(said[index]!.row),
-        said[index]!.msg,
-        ...columns.map(({ key }) => own(written, key) ?? ''),
-      ]),
+      ...rows.map((refused) => {
+        const { row, msg } = presentRefused(job, refused, language)
+        // The runner wrote it: the row's cells by column.
+        const written = (refused.written ?? {}) as Record<string, string>
+        return [String(row), msg, ...columns.map(({ key }) => own(written, key) ?? '')]
+      }),
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }
   return { name: `${names[language]} ${job.id}.xlsx`, type: WORKBOOK_TYPE, content: writeWorkbook([sheet]) }

@@ -3,6 +3,7 @@ import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, inTransaction, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
+import { pairs } from '../../pairs'
 import { Batches, familiesTogether, halvesOf } from './batches'
 import { readJobFile } from './files-store'
 import type { JobKind, JobServices, PreparedRow, PreparedWork } from './job'
@@ -184,11 +185,11 @@ export class Runner {
 
   private async store(tx: Tx, rows: PreparedRow<unknown>[], outcomes: RowOutcome[]): Promise<void> {
     const { org, job } = this
-    const pairs = rows.map((row, index) => ({ ...row, outcome: outcomes[index]! }))
-    const done = pairs.flatMap(({ row, outcome }) =>
+    const judged = pairs(rows, outcomes)
+    const done = judged.flatMap(([{ row }, outcome]) =>
       outcome.ok ? [{ row, id: outcome.id, params: outcome.params, notes: outcome.notes }] : [],
     )
-    const refusals = pairs.flatMap(({ row, written, named, outcome }) =>
+    const refusals = judged.flatMap(([{ row, written, named }, outcome]) =>
       outcome.ok ? [] : [{ row, written, refusal: { ...outcome.refusal, ...(named && { named }) } }],
     )
     await Promise.all([

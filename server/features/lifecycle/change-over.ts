@@ -4,11 +4,12 @@ import { dateOf } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
-import { rounds } from '../readings/bill-readings'
+import { earlierRefused, rounds } from '../readings/bill-readings'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
 import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { checkedChanges } from '../readings/checked-changes'
@@ -56,22 +57,16 @@ export async function changeDevices(
     org,
     requests.map(({ meter }) => meter),
   )
-  const outcomes: ChangeOutcome[] = []
+  const outcomes = new Map<ChangeRequest, ChangeOutcome>()
   const stopped = new Set<number>()
   for (const round of rounds(requests)) {
-    const due = round.filter((at) => !stopped.has(requests[at]!.meter))
-    for (const at of round) outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
-    const made = await changeOncePerMeter(
-      unit,
-      due.map((at) => requests[at]!),
-      terms,
-    )
-    for (const [index, at] of due.entries()) {
-      outcomes[at] = made[index]!
-      if (!made[index]!.ok) stopped.add(requests[at]!.meter)
+    const due = round.filter(({ meter }) => !stopped.has(meter))
+    for (const [request, outcome] of pairs(due, await changeOncePerMeter(unit, due, terms))) {
+      outcomes.set(request, outcome)
+      if (!outcome.ok) stopped.add(request.meter)
     }
   }
-  return outcomes
+  return requests.map((request) => outcomes.get(request) ?? earlierRefused())
 }
 
 /** Changes devices, each of another meter; the accounts are locked. */

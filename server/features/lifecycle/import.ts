@@ -39,10 +39,10 @@ export const changeImport: JobKind<ChangeRequest> = {
   async post({ values, actor, ...batch }) {
     const unit: UnitOfWork = { ...batch, caller: actor }
     const outcomes = await changeDevices(unit, values)
-    const changed = pairs(values, outcomes).flatMap(([{ meter }, { ok }]) => (ok ? [meter] : []))
+    const made = pairs(values, outcomes)
+    const changed = made.flatMap(([{ meter }, { ok }]) => (ok ? [meter] : []))
     batch.audit({ object: ['meter', null], after: { changed } })
-    return outcomes.map((outcome, at): RowOutcome => {
-      const { meter, meter_no } = values[at]!
+    return made.map(([{ meter, meter_no }, outcome]): RowOutcome => {
       if (outcome.ok) {
         const notes = batch.isCheck ? outcome.abnormal.map((note) => ({ note })) : []
         return { ok: true, id: meter, params: { meter_no, volume: cubicMetres(outcome.volume) }, notes }

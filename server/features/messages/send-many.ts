@@ -1,5 +1,6 @@
 import { dateOf } from '@water/rules/calendar'
 import { fen } from '@water/rules/money'
+import { pairs } from '../../pairs'
 import type { BatchToPost, JobKind } from '../jobs/job'
 import { type RowOutcome, refused } from '../jobs/outcome'
 import { accountsNamed } from '../meters/chosen-store'
@@ -47,18 +48,14 @@ export const messageSend: JobKind<Value> = {
     const { tx, org, now, values, job } = batch
     const outcomes = await written(batch)
     const [first] = values
-    const wanted = values.filter((_, at) => outcomes[at]!.ok)
+    const sent = pairs(values, outcomes)
+    const wanted = sent.filter(([, { ok }]) => ok).map(([{ meter }]) => meter)
     if (!first || wanted.length === 0) return outcomes
     const { template, config } = first
-    const ids = await insertQueuedByHand(
-      tx,
-      org,
-      { template, config, job, by: batch.actor.id, now },
-      wanted.map(({ meter }) => meter),
-    )
+    const ids = await insertQueuedByHand(tx, org, { template, config, job, by: batch.actor.id, now }, wanted)
     batch.audit({ object: ['sms_message', null], after: { job, messages: wanted.length } })
-    return outcomes.map((outcome, at) =>
-      outcome.ok ? { ...outcome, id: ids.get(values[at]!.meter) ?? null } : outcome,
+    return sent.map(([{ meter }, outcome]) =>
+      outcome.ok ? { ...outcome, id: ids.get(meter) ?? null } : outcome,
     )
   },
 }

@@ -6,6 +6,7 @@ import { columnKey, nestedCells, passedOverColumns } from '@water/contract/sheet
 import { own } from '@water/rules/own'
 import * as z from 'zod'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
@@ -71,8 +72,7 @@ async function open(
     unit,
     asked.map(({ input }) => input),
   )
-  for (const [index, { row }] of asked.entries()) {
-    const opened = openings[index]!
+  for (const [{ row }, opened] of pairs(asked, openings)) {
     const outcome: RowOutcome = opened.ok
       ? { ok: true, id: opened.id, params: { account_no: opened.account_no } }
       : refused(keptRefusal(opened.refusal))

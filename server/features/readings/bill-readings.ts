@@ -2,6 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { litres } from '@water/rules/money'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
@@ -28,27 +29,21 @@ export async function billReadings(
   unit: UnitOfWork,
   requests: readonly ReadingRequest[],
 ): Promise<BillingOutcome[]> {
-  const outcomes: BillingOutcome[] = []
+  const outcomes = new Map<ReadingRequest, BillingOutcome>()
   const terms = await lockBillingTerms(unit.tx, unit.org)
-  const waiting = new Set<number>()
+  const stopped = new Set<number>()
   for (const round of await subsFirst(unit, requests)) {
-    const due = round.filter((at) => !waiting.has(requests[at]!.meter))
-    for (const at of round)
-      if (waiting.has(requests[at]!.meter))
-        outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
-    const billed = await billOncePerMeter(
-      unit,
-      due.map((at) => requests[at]!),
-      terms,
-      draftOrder,
-    )
-    for (const [index, at] of due.entries()) {
-      outcomes[at] = billed[index]!
-      if (!billed[index]!.ok) waiting.add(requests[at]!.meter)
+    const due = round.filter(({ meter }) => !stopped.has(meter))
+    for (const [request, outcome] of pairs(due, await billOncePerMeter(unit, due, terms, draftOrder))) {
+      outcomes.set(request, outcome)
+      if (!outcome.ok) stopped.add(request.meter)
     }
   }
-  return outcomes
+  return requests.map((request) => outcomes.get(request) ?? earlierRefused())
 }
+
+/** The outcome of a request whose meter has an earlier one that was refused. */
+export const earlierRefused = () => ({ ok: false as const, refusal: new Refusal('earlier_refused') })
 
 /** Bills one reading or throws its refusal. */
 export async function billReading(unit: UnitOfWork, request: ReadingRequest): Promise<PostedOrder> {
@@ -84,29 +79,32 @@ export async function previewReading(
  * The rounds of the requests, masters after all others: what their subs are billed for now is deducted. All accounts are locked
  * before, in the order of their ids, when the rounds would lock them in another one.
  */
-async function subsFirst({ tx, org }: UnitOfWork, requests: readonly ReadingRequest[]): Promise<number[][]> {
+async function subsFirst(
+  { tx, org }: UnitOfWork,
+  requests: readonly ReadingRequest[],
+): Promise<ReadingRequest[][]> {
   if (requests.length < 2) return rounds(requests)
   const meters = requests.map(({ meter }) => meter)
   const masters = new Set((await mastersOf(tx, org, meters)).values())
   if (!meters.some((meter) => masters.has(meter))) return rounds(requests)
   await lockAccounts(tx, org, meters)
-  const isOfMaster = (at: number) => masters.has(requests[at]!.meter)
+  const isOfMaster = ({ meter }: ReadingRequest) => masters.has(meter)
   const all = rounds(requests)
   return [
-    ...all.map((round) => round.filter((at) => !isOfMaster(at))),
+    ...all.map((round) => round.filter((request) => !isOfMaster(request))),
     ...all.map((round) => round.filter(isOfMaster)),
   ].filter((round) => round.length > 0)
 }
 
-/** Positions of the requests, so that no meter occurs twice in a round. */
-export function rounds(requests: readonly { meter: number }[]): number[][] {
+/** The requests in rounds, in none of which a meter occurs twice. */
+export function rounds<Request extends { meter: number }>(requests: readonly Request[]): Request[][] {
   const seen = new Map<number, number>()
-  const all: number[][] = []
-  for (const [at, { meter }] of requests.entries()) {
-    const round = seen.get(meter) ?? 0
-    seen.set(meter, round + 1)
+  const all: Request[][] = []
+  for (const request of requests) {
+    const round = seen.get(request.meter) ?? 0
+    seen.set(request.meter, round + 1)
     all[round] ??= []
-    all[round].push(at)
+    all[round].push(request)
   }
   return all
 }

@@ -1,5 +1,6 @@
 import { cubicMetres, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import type { JobKind, PreparedRow } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
@@ -23,9 +24,8 @@ export const readingRecord: JobKind<ReadingRequest> = {
     const outcomes = await recordReadings(unit, values)
     const readings = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.id] : []))
     batch.audit({ object: ['reading', null], after: { readings } })
-    return outcomes.map((outcome, at): RowOutcome => {
+    return pairs(values, outcomes).map(([{ read_at, current_reading }, outcome]): RowOutcome => {
       if (!outcome.ok) return refused(keptRefusal(outcome.refusal))
-      const { read_at, current_reading } = values[at]!
       return { ok: true, id: outcome.id, params: { read_at, reading: current_reading ?? '' } }
     })
   },

@@ -3,6 +3,7 @@ import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { consumption, registerCapacity } from '@water/rules/metering/consumption'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import type { PostedOrder } from '../ledger/issue'
@@ -31,28 +32,28 @@ export async function recordReadings(
   requests: readonly ReadingRequest[],
 ): Promise<RecordOutcome[]> {
   const { tx, org } = unit
-  const outcomes: RecordOutcome[] = []
+  const outcomes = new Map<ReadingRequest, RecordOutcome>()
   const terms = await lockBillingTerms(tx, org)
   for (const round of rounds(requests)) {
-    const asked = round.map((at) => requests[at]!)
     await lockAccounts(
       tx,
       org,
-      asked.map(({ meter }) => meter),
+      round.map(({ meter }) => meter),
     )
-    const states = await loadBillingStates(tx, org, asked, terms.bill.tierYears)
-    const judged = asked.map((request) =>
-      tried(() => recordedOf(unit, request, states.get(request.meter), terms)),
+    const states = await loadBillingStates(tx, org, round, terms.bill.tierYears)
+    const good = round.flatMap((request): [ReadingRequest, NewRecorded][] => {
+      const judged = tried(() => recordedOf(unit, request, states.get(request.meter), terms))
+      if (!(judged instanceof Refusal)) return [[request, judged]]
+      outcomes.set(request, { ok: false, refusal: judged })
+      return []
+    })
+    const ids = await insertRecorded(
+      unit,
+      good.map(([, recorded]) => recorded),
     )
-    const good = judged.filter((one): one is NewRecorded => !(one instanceof Refusal))
-    const ids = await insertRecorded(unit, good)
-    let next = 0
-    for (const [index, at] of round.entries()) {
-      const one = judged[index]!
-      outcomes[at] = one instanceof Refusal ? { ok: false, refusal: one } : { ok: true, id: ids[next++]! }
-    }
+    for (const [[request], id] of pairs(good, ids)) outcomes.set(request, { ok: true, id })
   }
-  return outcomes
+  return requests.map((request) => outcomes.get(request)!)
 }
 
 function tried<Made>(make: () => Made): Made | Refusal {
@@ -139,7 +140,7 @@ export async function billRecorded(
     unit,
     due.map((reading) => requestOf(reading, confirmed)),
   )
-  for (const [at, { id }] of due.entries()) outcomes.set(id, billed[at]!)
+  for (const [{ id }, outcome] of pairs(due, billed)) outcomes.set(id, outcome)
   return outcomes
 }
 

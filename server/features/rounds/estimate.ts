@@ -1,6 +1,7 @@
 import type { LocalTime, Month } from '@water/rules/calendar'
 import { cubicMetres, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { pairs } from '../../pairs'
 import { MOST_ROWS } from '../../spreadsheet/table'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
@@ -89,7 +90,7 @@ async function estimated(
   const outcomes = await billReadings(unit, requests)
   const orders = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
   audit({ object: ['order', null], after: { orders } })
-  const byMeter = new Map(due.map(({ meter }, index) => [meter, outcomes[index]!]))
+  const byMeter = new Map(pairs(due, outcomes).map(([{ meter }, outcome]) => [meter, outcome]))
   return values.map(({ meter, account_no, month }) => {
     const outcome = byMeter.get(meter)
     if (outcome === undefined) return refused({ code: 'already_read', params: { account_no, month } })
