@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
-import { AccountEffects } from '../../parts/corrections/effects'
+import { EffectsDialog } from '../../parts/corrections/effects-dialog'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
-import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import type { Order } from './order'
 import { words } from './words'
@@ -24,7 +23,7 @@ export default function WaiveDialog({
   const booked = useBooked()
   const [amount, setAmount] = useState(order.penalty)
   const [reason, setReason] = useState('')
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/orders/${id}/waive-penalty/`,
     onDone: onClose,
     entered: amount,
@@ -36,20 +35,19 @@ export default function WaiveDialog({
     /[1-9]/.test(amount),
   )
   const { preview } = previewed
-  const refusal = failure ?? previewed.refusal
+  const refusal = command.failure ?? previewed.refusal
   const [wrong] = refusal?.fields.amount ?? []
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={t('waiveTitle', { no: order.order_no ?? '' })}
       okText={t('waiveOk', { amount })}
-      isReady={preview !== undefined && reason.trim() !== ''}
+      isReady={reason.trim() !== ''}
       refusal={wrong ? null : refusal}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) =>
             call('POST /orders/{id}/waive-penalty/', { path, body: { amount, reason }, idempotencyKey }),
           t('waived', { amount }),
@@ -75,6 +73,6 @@ export default function WaiveDialog({
           onChange={({ target }) => setReason(target.value)}
         />
       </Form.Item>
-    </CommandDialog>
+    </EffectsDialog>
   )
 }

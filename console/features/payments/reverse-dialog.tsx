@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
-import { AccountEffects } from '../../parts/corrections/effects'
+import { EffectsDialog } from '../../parts/corrections/effects-dialog'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
-import { CommandDialog } from '../../ui/dialog/command-dialog'
 import type { Payment } from './payment'
 import { words } from './words'
 
@@ -14,29 +13,27 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
   const t = useWords(words)
   const booked = useBooked()
   const [reason, setReason] = useState('')
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/payment-records/${payment.id}/reverse/`,
     onDone: onClose,
   })
   const path = { id: payment.id }
   const { amount } = payment
-  const { preview, refusal } = usePreview('POST /payment-records/{id}/reverse/preview/', {
+  const previewed = usePreview('POST /payment-records/{id}/reverse/preview/', {
     path,
     body: { reason: '—' },
   })
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={t('reverseTitle', { no: payment.payment_no })}
       okText={t('reverseConfirm', { amount })}
-      isReady={preview !== undefined && reason.trim() !== ''}
-      refusal={failure ?? refusal}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
+      isReady={reason.trim() !== ''}
       isDangerous
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) =>
             call('POST /payment-records/{id}/reverse/', { path, body: { reason }, idempotencyKey }),
           t('reversed', { amount }),
@@ -46,6 +43,6 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
     >
       <p>{t('reverseText', { amount })}</p>
       <ReasonField id="reverse-reason" label={t('reverseReason')} value={reason} onChange={setReason} />
-    </CommandDialog>
+    </EffectsDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
-import { AccountEffects } from '../../parts/corrections/effects'
+import { EffectsDialog } from '../../parts/corrections/effects-dialog'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
 import { Computed } from '../../parts/explanation/computed'
-import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Doubts } from './doubts'
@@ -25,26 +24,25 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
   const { id, account_no: account, previous_reading: from, current_reading: to, read_at: time } = reading
   const path = { id }
   const body = { confirm_abnormal: doubt !== null, confirm_subs }
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/readings/${id}/bill/`,
     onDone: onClose,
     entered: body,
   })
-  const { preview, refusal } = usePreview('POST /readings/{id}/bill/preview/', { path, body })
-  const told = failure ?? refusal
+  const previewed = usePreview('POST /readings/{id}/bill/preview/', { path, body })
+  const { preview } = previewed
+  const told = command.failure ?? previewed.refusal
   const asked = doubt ?? (told && doubtOf(told))
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={t('billOneTitle', { account })}
       okText={preview ? t('billOneOk', { amount: preview.amount }) : t('bill')}
-      isReady={preview !== undefined}
       refusal={asked && doubt === null ? null : told}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) => call('POST /readings/{id}/bill/', { path, body, idempotencyKey }),
           ({ order_no, amount }) => t('billOneDone', { no: order_no ?? '', amount }),
           booked.reading,
@@ -87,6 +85,6 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
           <Computed order={preview} />
         </div>
       ) : null}
-    </CommandDialog>
+    </EffectsDialog>
   )
 }

@@ -3,14 +3,13 @@ import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
 import * as textStyles from '../../ui/show/text.module.css'
 import { useBooked } from '../booked/booked'
 import { MeterChooser } from '../choosers/meter-chooser'
-import { AccountEffects } from '../corrections/effects'
+import { EffectsDialog } from '../corrections/effects-dialog'
 import { useCommand, usePreview } from '../corrections/use-command'
 import { useNames } from '../vocabulary/names'
 import { bodyOf, type ChargeDraft, isComplete, newCharge } from './draft'
@@ -30,30 +29,23 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const name = useNames()
   const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
   const body = bodyOf(draft)
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/orders/ ${draft.meter}`,
     onDone: onClose,
     entered: body,
   })
-  const { preview, refusal } = usePreview(
-    'POST /orders/preview/',
-    { body: { ...body, remark: '' } },
-    isComplete(draft),
-  )
+  const previewed = usePreview('POST /orders/preview/', { body: { ...body, remark: '' } }, isComplete(draft))
   const change = (part: Partial<ChargeDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const amount = preview?.amount
+  const amount = previewed.preview?.amount
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={account ? t('titleOf', { account: account.account_no }) : t('title')}
       okText={amount ? t('ok', { amount }) : t('okNone')}
-      isReady={preview !== undefined}
-      refusal={failure ?? refusal}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) => call('POST /orders/', { body, idempotencyKey }),
           (made) => t('done', { no: made.order_no ?? '', amount: made.amount }),
           booked.order,
@@ -91,7 +83,7 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
           onChange={({ target }) => change({ remark: target.value })}
         />
       </Form.Item>
-    </CommandDialog>
+    </EffectsDialog>
   )
 }
 

@@ -2,11 +2,10 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { useBooked } from '../booked/booked'
 import type { Account } from './account'
-import { AccountEffects } from './effects'
+import { EffectsDialog } from './effects-dialog'
 import { ReasonField } from './reason-field'
 import RefundFields from './refund-fields'
 import { firstWay, isWayComplete, wayOf } from './refund-way'
@@ -21,30 +20,28 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
   const [reason, setReason] = useState('')
   const [way, setWay] = useState(() => firstWay(account.customer_name))
   const body = { meter: account.id, amount, ...wayOf(way) }
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/payment-records/refund/ ${account.id}`,
     onDone: onClose,
     entered: body,
   })
   const isAsked = /[1-9]/.test(amount) && isWayComplete(way)
-  const { preview, refusal } = usePreview(
+  const previewed = usePreview(
     'POST /payment-records/refund/preview/',
     { body: { ...body, reason: '—' } },
     isAsked,
   )
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={t('refundTitle', { account: account.account_no })}
       okText={t('refundOk', { amount })}
-      isReady={preview !== undefined && reason.trim() !== ''}
-      refusal={failure ?? refusal}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
+      isReady={reason.trim() !== ''}
       isDangerous
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) =>
             call('POST /payment-records/refund/', { body: { ...body, reason }, idempotencyKey }),
           t('refunded', { amount }),
@@ -57,6 +54,6 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       </Form.Item>
       <ReasonField id="refund-reason" label={t('refundReason')} value={reason} onChange={setReason} />
       <RefundFields way={way} change={setWay} />
-    </CommandDialog>
+    </EffectsDialog>
   )
 }

@@ -10,7 +10,7 @@ import type { Said } from '../../ui/show/done-before'
 
 type Previewing = CallName & `POST ${string}/preview/`
 
-interface Previewed<Reply> {
+export interface Previewed<Reply> {
   /** Undefined while it is not complete, or a newer one is on its way. */
   preview: Reply | undefined
   refusal: ApiError | null

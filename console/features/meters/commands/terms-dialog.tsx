@@ -4,10 +4,9 @@ import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
 import { useBooked } from '../../../parts/booked/booked'
 import { RecordChooser } from '../../../parts/choosers/record-chooser'
-import { AccountEffects } from '../../../parts/corrections/effects'
+import { EffectsDialog } from '../../../parts/corrections/effects-dialog'
 import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useMay } from '../../../state/session'
-import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
@@ -29,7 +28,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     persons: Number(persons),
     cascade,
   }
-  const { run, isBusy, failure, before } = useCommand({
+  const command = useCommand({
     on: `/meters/${meter.id}/terms/`,
     onDone: onClose,
     entered: body,
@@ -37,21 +36,18 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
   const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
   const previewed = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
   const { preview } = previewed
-  const refusal = failure ?? previewed.refusal
+  const refusal = command.failure ?? previewed.refusal
   const again = preview?.cascade ?? []
 
   return (
-    <CommandDialog
+    <EffectsDialog
+      command={command}
+      previewed={previewed}
       title={t('termsTitle', { account: meter.account_no })}
       okText={again.length > 0 ? t('termsOkAgain', { count: again.length }) : t('termsOk')}
-      isReady={preview !== undefined}
-      refusal={refusal}
-      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
-      isBusy={isBusy}
-      before={before}
       onClose={onClose}
       onOk={() =>
-        run(
+        command.run(
           (idempotencyKey) => call('POST /meters/{id}/terms/', { path, body, idempotencyKey }),
           t('termsDone'),
           ({ meter: now }) => booked.account(now.account_no, `${now.water_price_name} · ${now.persons}`),
@@ -98,6 +94,6 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
           ))}
         </ul>
       ) : null}
-    </CommandDialog>
+    </EffectsDialog>
   )
 }
