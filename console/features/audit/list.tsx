@@ -9,7 +9,7 @@ import { isAcrossOrganizations, useSession } from '../../state/session'
 import { FilterBar } from '../../ui/list/filters'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
+import { countOf, useTotals } from '../../ui/list/list-totals'
 import { PageHeader } from '../../ui/page/page-header'
 import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
@@ -56,8 +56,7 @@ export default function AuditTrail() {
         {exportOf('GET /audit/export/')({
           title: t('title'),
           query,
-          count: totals?.count ?? rows.data?.count ?? 0,
-          isCapped: rows.data?.count_capped === true && !totals,
+          ...countOf(rows.data ?? { count: 0, count_capped: false }, totals),
         })}
       </PageHeader>
       <p className={styles.auditKept}>{t('kept')}</p>

@@ -6,7 +6,7 @@ import { useDeclared } from '../../parts/lists/declared'
 import { FilterBar } from '../../ui/list/filters'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
+import { countOf, useTotals } from '../../ui/list/list-totals'
 import { doneWidths, useDoneCells } from './reading-columns'
 import { words } from './words'
 
@@ -27,8 +27,7 @@ export default function AllReadings() {
           ? exportOf('GET /readings/export/')({
               title: t('all'),
               query: { ...list.query, columns: list.columns ?? undefined },
-              count: totals?.count ?? rows.data.count,
-              isCapped: rows.data.count_capped && !totals,
+              ...countOf(rows.data, totals),
             })
           : null}
       </FilterBar>

@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/list/filters'
 import type { RowOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
+import { countOf, useTotals } from '../../ui/list/list-totals'
 import * as textStyles from '../../ui/show/text.module.css'
 import { words } from './left-words'
 
@@ -39,8 +39,7 @@ export default function Unbilled() {
           ? exportOf('GET /reading-rounds/unbilled/export/')({
               title: t('unbilled'),
               query: { ...list.query, columns: list.columns ?? undefined },
-              count: totals?.count ?? rows.data.count,
-              isCapped: rows.data.count_capped && !totals,
+              ...countOf(rows.data, totals),
             })
           : null}
       </FilterBar>

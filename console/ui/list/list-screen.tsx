@@ -23,7 +23,7 @@ import {
   useListState,
 } from './list-state'
 import { type ListPage, ListTable, type ListTableProps } from './list-table'
-import { type ListTotals, type Totals, useTotals } from './list-totals'
+import { countOf, type ListTotals, type Totals, useTotals } from './list-totals'
 import { useOpeningView } from './opening-view'
 
 /** Loaded after the rows. */
@@ -151,21 +151,14 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
                 ? props.exports?.({
                     title,
                     query: { ...query, columns: list.columns ?? undefined },
-                    count: totals?.count ?? page.count,
-                    isCapped: page.count_capped && !totals,
+                    ...countOf(page, totals),
                   })
                 : null}
             </>
           ) : null
         }
       >
-        {page && page.count > 0
-          ? props.bulk?.({
-              filter,
-              count: totals?.count ?? page.count,
-              isCapped: page.count_capped && !totals,
-            })
-          : null}
+        {page && page.count > 0 ? props.bulk?.({ filter, ...countOf(page, totals) }) : null}
         {props.actions}
         {create}
       </PageHeader>

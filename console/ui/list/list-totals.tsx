@@ -30,6 +30,15 @@ type Rows = Pick<
   'data' | 'isPlaceholderData'
 >
 
+/** How many rows the filters find, as far as it is known. */
+export const countOf = (
+  page: { count: number; count_capped: boolean },
+  totals: Totals | null | undefined,
+): { count: number; isCapped: boolean } => ({
+  count: totals?.count ?? page.count,
+  isCapped: page.count_capped && !totals,
+})
+
 /**
  * The exact number and the sums of all rows that the filters of `query` find: asked for when the rows are there, so that nobody waits.
  * Null until then. A list without sums asks only for a number that its page does not know.
