@@ -206,7 +206,7 @@ function nameAfterCall(endpoint: Endpoint, names: SchemaNames, schema: Json, end
 }
 
 function responsesOf(endpoint: Endpoint, names: SchemaNames): Json {
-  const { status, reply, download, orJob, access, path } = endpoint
+  const { status, reply, download, orJob } = endpoint
   const responses: Json = { [status]: { description: 'Done' } }
   if (download)
     responses[status] = {
@@ -223,31 +223,34 @@ function responsesOf(endpoint: Endpoint, names: SchemaNames): Json {
       description: 'The number of the job that makes the file',
       ...json(envelopeSchema(answeredSchema(fileStarted))),
     }
-  const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
-  if (access !== 'anyone') codes.push('not_authenticated', 'no_permission')
-  if (path.includes('{')) codes.push('not_found')
-  if (endpoint.method !== 'GET') codes.push(isEdit(endpoint) ? 'changed_meanwhile' : 'in_use')
-  for (const code of codes) responses[refusals[code].status] = refTo('responses', pascal(code))
+  for (const [code, answers] of SHARED_REFUSALS)
+    if (answers(endpoint)) responses[refusals[code].status] = refTo('responses', pascal(code))
   return responses
 }
 
 const mediaType = (type: string): string => type.split(';')[0]!
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
 
+const isSignedIn = ({ access }: Endpoint): boolean => access !== 'anyone'
+
+/** The refusals that many calls share, each with the calls that may answer it. */
+const SHARED_REFUSALS: readonly (readonly [RefusalCode, (endpoint: Endpoint) => boolean])[] = [
+  ['invalid', () => true],
+  ['too_many_requests', () => true],
+  ['server_error', () => true],
+  ['unavailable', () => true],
+  ['not_authenticated', isSignedIn],
+  ['no_permission', isSignedIn],
+  ['not_found', ({ path }) => path.includes('{')],
+  ['changed_meanwhile', isEdit],
+  ['in_use', (endpoint) => endpoint.method !== 'GET' && !isEdit(endpoint)],
+]
+
 const sharedResponses: Json = Object.fromEntries(
-  (
-    [
-      ...[
-        'invalid',
-        'too_many_requests',
-        'server_error',
-        'unavailable',
-        'not_authenticated',
-        'no_permission',
-      ],
-      ...['not_found', 'changed_meanwhile', 'in_use'],
-    ] as RefusalCode[]
-  ).map((code) => [pascal(code), { description: refusals[code].en, ...json(refTo('schemas', 'Refusal')) }]),
+  SHARED_REFUSALS.map(([code]) => [
+    pascal(code),
+    { description: refusals[code].en, ...json(refTo('schemas', 'Refusal')) },
+  ]),
 )
 
 const envelopeSchema = (data: Json): Json => ({
