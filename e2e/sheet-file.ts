@@ -1,4 +1,5 @@
-import { WORKBOOK_TYPE, type WrittenCell, writeWorkbook } from '@water/server/spreadsheet/write-workbook'
+import { FILE_FORMATS } from '@water/contract/file-format'
+import { type WrittenCell, writeWorkbook } from '@water/server/spreadsheet/write-workbook'
 
 /** A workbook with a header and rows, ready for a page's file field. Decimals are numbers of the sheet. */
 export function sheetFile(name: string, rows: readonly Record<string, string | { decimal: string }>[]) {
@@ -12,5 +13,5 @@ export function sheetFile(name: string, rows: readonly Record<string, string | {
       rows: [headings.map(cell), ...rows.map((row) => headings.map((heading) => cell(row[heading])))],
     },
   ])
-  return { name, mimeType: WORKBOOK_TYPE, buffer }
+  return { name, mimeType: FILE_FORMATS.xlsx, buffer }
 }

@@ -1,7 +1,8 @@
+import { FILE_FORMATS } from '@water/contract/file-format'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
-import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet, writeWorkbook } from './write-workbook'
+import { type WrittenCell, type WrittenSheet, writeWorkbook } from './write-workbook'
 
 type Titles = Record<Language, string>
 
@@ -29,7 +30,7 @@ export function importTemplate(
     dataSheet(name[language], columns, language, rows),
     notesSheet(columns, language),
   ])
-  return { name: `${name[language]}.xlsx`, type: WORKBOOK_TYPE, content }
+  return { name: `${name[language]}.xlsx`, type: FILE_FORMATS.xlsx, content }
 }
 
 function dataSheet(

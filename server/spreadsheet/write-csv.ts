@@ -1,8 +1,5 @@
-import { FILE_FORMATS } from '@water/contract/file-format'
 import { neutralised } from './cell-text'
 import type { WrittenCell } from './write-workbook'
-
-export const CSV_TYPE = FILE_FORMATS.csv
 
 /** The byte order mark that makes Excel read UTF-8. */
 const MARK = '\uFEFF'

@@ -1,4 +1,3 @@
-import { FILE_FORMATS } from '@water/contract/file-format'
 import type { LocalTime } from '@water/rules/calendar'
 import { cellName } from './cell-name'
 import { neutralised, serialOf } from './cell-text'
@@ -19,8 +18,6 @@ export interface WrittenSheet {
   /** The first row is shown as a header and stays visible. */
   rows: readonly (readonly WrittenCell[])[]
 }
-
-export const WORKBOOK_TYPE = FILE_FORMATS.xlsx
 
 const BOLD = 1
 const TEXT = 2

@@ -1,15 +1,16 @@
 import type { ExportFormat } from '@water/contract/exports/calls'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import type { Language } from '@water/contract/text'
 import { dateOf } from '@water/rules/calendar'
 import { streamedWorkbook } from '../../spreadsheet/stream-workbook'
-import { CSV_TYPE, csvLines, csvStart } from '../../spreadsheet/write-csv'
-import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet } from '../../spreadsheet/write-workbook'
+import { csvLines, csvStart } from '../../spreadsheet/write-csv'
+import type { WrittenCell, WrittenSheet } from '../../spreadsheet/write-workbook'
 import type { Column } from './columns'
 import type { ListExport, ListQuery, Source } from './export'
 import { filterLines } from './filters'
 import { Sums } from './sums'
 
-export const typeOf = (format: ExportFormat): string => (format === 'csv' ? CSV_TYPE : WORKBOOK_TYPE)
+export const typeOf = (format: ExportFormat): string => FILE_FORMATS[format]
 
 export const fileName = (
   { title }: ListExport,

@@ -1,3 +1,4 @@
+import { FILE_FORMATS } from '@water/contract/file-format'
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
@@ -8,8 +9,7 @@ import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
 import { annotated } from '../../spreadsheet/annotate'
 import { headerRowOf } from '../../spreadsheet/table'
-import { CSV_TYPE } from '../../spreadsheet/write-csv'
-import { WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheet/write-workbook'
+import { writeWorkbook } from '../../spreadsheet/write-workbook'
 import { columnsOf, kindOf, presentDone, presentRefused } from './present'
 import { type DoneLine, findJob, type Job, listRefusedRows } from './store'
 
@@ -40,7 +40,11 @@ function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
       }),
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }
-  return { name: `${names[language]} ${job.id}.xlsx`, type: WORKBOOK_TYPE, content: writeWorkbook([sheet]) }
+  return {
+    name: `${names[language]} ${job.id}.xlsx`,
+    type: FILE_FORMATS.xlsx,
+    content: writeWorkbook([sheet]),
+  }
 }
 
 interface Wanted {
@@ -92,7 +96,7 @@ export async function resultFile(
 export function resultName(job: Job, language: Language): { name: string; type: string } {
   const uploaded = fileNameOf(job)
   const [, base = uploaded, extension = ''] = /^(.*?)(\.\w+)?$/.exec(uploaded) ?? []
-  const type = extension.toLowerCase() === '.xlsx' ? WORKBOOK_TYPE : CSV_TYPE
+  const type = extension.toLowerCase() === '.xlsx' ? FILE_FORMATS.xlsx : FILE_FORMATS.csv
   return { name: `${base} ${fileNames[language]}${extension}`, type }
 }
 

@@ -1,4 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import {
   countBankRows,
   downloadReconciliation,
@@ -26,7 +27,6 @@ import type { ProcedureCall } from '../../http/call'
 import { page } from '../../http/page'
 import { command, procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuseField } from '../../refusal'
-import { WORKBOOK_TYPE } from '../../spreadsheet/write-workbook'
 import { hasJobFile } from '../jobs/files-store'
 import { presentRefused } from '../jobs/present'
 import { askForResult } from '../jobs/result-file'
@@ -114,7 +114,7 @@ export const reconciliationRoutes: Route[] = [
       return orNotFound(job.state === 'done' && (await hasJobFile(db, org, job.id)) ? job : null)
     })
     return askForResult(database, org, job, language, () => ({
-      ...{ name: nameOf(job.file_name ?? '', language), type: WORKBOOK_TYPE },
+      ...{ name: nameOf(job.file_name ?? '', language), type: FILE_FORMATS.xlsx },
     }))
   }),
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { FILE_FORMATS } from '@water/contract/file-format'
 import type { Language } from '@water/contract/text'
 import { answerColumns } from '@water/contract/withholdings/sheet'
 import type { MadeSheet } from '../../aside/made-sheet'
@@ -7,7 +8,7 @@ import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { streamedWorkbook } from '../../spreadsheet/stream-workbook'
-import { WORKBOOK_TYPE, type WrittenCell } from '../../spreadsheet/write-workbook'
+import type { WrittenCell } from '../../spreadsheet/write-workbook'
 import { type SheetRow, sheetRowsAfter } from './store'
 
 const NAME = { zh: '代扣批次', en: 'Withholding run' }
@@ -34,7 +35,7 @@ export const runSheetWork: Work<Wanted, MadeSheet> = {
       })),
     }
     const content = await buffer(streamedWorkbook(sheet, rowsOf(db, wanted)))
-    return { name: `${NAME[wanted.language]} ${no}.xlsx`, type: WORKBOOK_TYPE, content }
+    return { name: `${NAME[wanted.language]} ${no}.xlsx`, type: FILE_FORMATS.xlsx, content }
   },
 }
 
