@@ -5,24 +5,24 @@ import { gathered } from './gathered'
 import { invoiceTargets } from './invoices/notices'
 import { jobTargets } from './jobs/notices'
 import { messageTargets } from './messages/notices'
-import { paymentTargets } from './payments/notices'
+import type { noticeKinds } from './notice-kinds'
+import { objects } from './objects'
 import { readingTargets } from './readings/notices'
-import { reconciliationTargets } from './reconciliations/notices'
-import { userTargets } from './users/notices'
-import { withholdingTargets } from './withholdings/notices'
 
-/** Where notices lead, by the names that they give their targets. */
-export const noticeTargets = gathered([
+/** Targets that are more than the page of a row. */
+const declared = gathered([
   jobTargets,
   readingTargets,
   correctionTargets,
-  userTargets,
-  paymentTargets,
   messageTargets,
   invoiceTargets,
   dayTargets,
-  reconciliationTargets,
-  withholdingTargets,
   backupTargets,
 ])
-export type TargetType = keyof typeof noticeTargets
+
+type Known = typeof objects & typeof declared
+type LeadsOf<Kind> = Kind extends { leads: infer Leads extends keyof Known } ? Leads : never
+export type TargetType = LeadsOf<(typeof noticeKinds)[keyof typeof noticeKinds]>
+
+/** Where notices lead, by the names that they give their targets: a declared one, or the page of a kind of object. */
+export const noticeTargets: { readonly [Type in TargetType]: Known[Type] } = { ...objects, ...declared }

@@ -5,7 +5,7 @@ export const noticeQualities = ['high', 'middle', 'low'] as const
 /** A kind of notice: its sentence, whose parameters fill `{…}`, and what is the same for all of them. */
 export interface NoticeKind extends Text {
   quality: (typeof noticeQualities)[number]
-  /** The name of its target, where it has one. */
+  /** Where it leads: a declared target, or a kind of object that has a page. */
   leads?: string
   /** It is about the whole platform: super administrators see it in every organization. */
   isOfPlatform?: true

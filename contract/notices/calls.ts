@@ -5,14 +5,18 @@ import { keysOf } from '../gathered'
 import { queryOf } from '../list-query'
 import { noticeQualities } from '../notice'
 import { noticeKinds } from '../notice-kinds'
-import { noticeTargets } from '../notice-targets'
+import type { TargetType } from '../notice-targets'
 import { pageOf } from '../query'
 import { inOrganization } from '../record'
 import { noticeList } from './list'
 
+const targetTypes = new Set(
+  Object.values(noticeKinds).flatMap((kind): TargetType[] => ('leads' in kind ? [kind.leads] : [])),
+)
+
 /** The target of a notice: a row by its id, or a list, perhaps of some days. */
 const target = z.object({
-  type: z.enum(keysOf(noticeTargets)),
+  type: z.enum([...targetTypes]),
   id: z.int().nullable(),
   from: dateOut.nullable(),
   to: dateOut.nullable(),

@@ -1,5 +1,4 @@
-import type { NoticeKinds, NoticeTargets } from '../notice'
-import { paymentObjects } from './object'
+import type { NoticeKinds } from '../notice'
 
 export const paymentNotices = {
   payment_reversed: {
@@ -9,5 +8,3 @@ export const paymentNotices = {
     leads: 'payment',
   },
 } as const satisfies NoticeKinds
-
-export const paymentTargets = { payment: paymentObjects.payment } as const satisfies NoticeTargets

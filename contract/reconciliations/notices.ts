@@ -1,5 +1,4 @@
-import type { NoticeKinds, NoticeTargets } from '../notice'
-import { reconciliationObjects } from './object'
+import type { NoticeKinds } from '../notice'
 
 export const reconciliationNotices = {
   reconciled: {
@@ -21,7 +20,3 @@ export const reconciliationNotices = {
     leads: 'reconciliation',
   },
 } as const satisfies NoticeKinds
-
-export const reconciliationTargets = {
-  reconciliation: reconciliationObjects.reconciliation,
-} as const satisfies NoticeTargets

@@ -1,5 +1,4 @@
-import type { NoticeKinds, NoticeTargets } from '../notice'
-import { userObjects } from './object'
+import type { NoticeKinds } from '../notice'
 
 export const userNotices = {
   account_waiting: {
@@ -11,5 +10,3 @@ export const userNotices = {
   },
   account_approved: { zh: '您的账户已通过审批', en: 'Your account has been approved', quality: 'low' },
 } as const satisfies NoticeKinds
-
-export const userTargets = { user: userObjects.user } as const satisfies NoticeTargets

@@ -1,5 +1,4 @@
-import type { NoticeKinds, NoticeTargets } from '../notice'
-import { withholdingObjects } from './object'
+import type { NoticeKinds } from '../notice'
 
 export const withholdingNotices = {
   withholding_made: {
@@ -21,7 +20,3 @@ export const withholdingNotices = {
     leads: 'withholding',
   },
 } as const satisfies NoticeKinds
-
-export const withholdingTargets = {
-  withholding: withholdingObjects.withholding,
-} as const satisfies NoticeTargets
