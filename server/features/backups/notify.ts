@@ -17,7 +17,7 @@ export async function notifyOthersArchives(
   const whose = others.map(({ installation }) => installation ?? '').sort()
   await putNotice({ tx, org, now }, `backup_others ${host} ${whose.join(' ')}`, {
     ...{ type: 'backup_others', params: { folder, host, count, size } },
-    to: { roles: ['superusers'] },
+    to: ['superusers'],
   })
 }
 
@@ -42,6 +42,6 @@ export async function notifyBackup(
         ] as const)
   await putNotice({ tx, org, now }, topic, {
     ...{ type, params },
-    to: { roles: ['superusers'] },
+    to: ['superusers'],
   })
 }

@@ -45,7 +45,8 @@ export const requestRoutes: Route[] = [
     await putNotice(call, topicOf(path.id), {
       type: 'correction_asked',
       params: { name, account_no, order_no: no, index: volumeText(current_reading), reason },
-      to: { roles: ['staff'], holders: 'orderRedFlush' },
+      to: ['staff'],
+      holders: 'orderRedFlush',
       target: path.id,
     })
     audit({ object: ['order', path.id], after: { asked_reading: current_reading, asked_reason: reason } })

@@ -12,7 +12,7 @@ export async function remindOfDays(tx: Tx, now: LocalTime): Promise<void> {
       putNotice({ tx, org: asOrgId(org), now }, topic, {
         ...{ type: 'day_open', params: { day: date, cashier: name }, to, target: id },
       })
-    await remind(`day_open ${id}`, { roles: ['staff'] })
+    await remind(`day_open ${id}`, ['staff'])
     if (!isStaff) await remind(`day_open ${id} own`, { user: cashier })
   }
 }

@@ -13,7 +13,7 @@ export function notifyInvoiceFailed(
   return insertNotice(source, {
     type: 'invoice_failed',
     params: said,
-    to: by === null ? { roles: ['staff'] } : { user: by },
+    to: by === null ? ['staff'] : { user: by },
     target: id,
   })
 }
@@ -35,7 +35,7 @@ export function notifyFilesFailed(
   return repeatNotice(source, `invoice_files_failed ${dateOf(source.now)}`, {
     type: 'invoice_files_failed',
     params: { invoice, count: invoices.length },
-    to: { roles: ['staff'] },
+    to: ['staff'],
     target: id,
   })
 }
@@ -48,7 +48,7 @@ export function notifyInvoiceContradicted(
   return putNotice(source, `invoice_contradicted ${id} ${number}`, {
     type: 'invoice_contradicted',
     params: { invoice, number },
-    to: { roles: ['staff'] },
+    to: ['staff'],
     target: id,
   })
 }

@@ -165,7 +165,7 @@ async function putOffRest(
   await putNotice({ tx, org, now }, `messages_put_off ${config.id} ${dateOf(now)}`, {
     type: 'messages_put_off',
     params: { name: config.name, limit: config.daily_limit, count, until },
-    to: { roles: ['staff'] },
+    to: ['staff'],
     target: config.id,
   })
 }

@@ -16,27 +16,32 @@ export type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
 export interface NewNotice {
   type: NoticeType
   params: Params
-  /** `holders`: whoever has the permission, beside the roles. */
-  to: { user: number } | { roles: readonly ('staff' | 'superusers')[]; holders?: PermissionName }
+  /** One user, or everybody of these roles. */
+  to: { user: number } | readonly ('staff' | 'superusers')[]
+  /** Whoever has this permission, beside them. */
+  holders?: PermissionName
   /** The row that it leads to; absent for a list. */
   target?: number
   /** Where it is more important than its kind. */
   quality?: NoticeKind['quality']
 }
 
-const rowOf = ({ org, now }: NoticeSource, { type, params, quality, to, target }: NewNotice) => ({
-  organization_id: org,
-  type,
-  params: JSON.stringify(params),
-  quality: quality ?? kinds[type].quality,
-  target_type: kinds[type].leads ?? null,
-  target_id: target ?? null,
-  user_id: 'user' in to ? to.user : null,
-  to_staff: 'roles' in to && to.roles.includes('staff'),
-  to_superusers: 'roles' in to && to.roles.includes('superusers'),
-  to_code: 'roles' in to && to.holders ? codeOf(to.holders) : null,
-  created_at: now,
-})
+function rowOf({ org, now }: NoticeSource, { type, params, quality, to, holders, target }: NewNotice) {
+  const roles = 'user' in to ? [] : to
+  return {
+    organization_id: org,
+    type,
+    params: JSON.stringify(params),
+    quality: quality ?? kinds[type].quality,
+    target_type: kinds[type].leads ?? null,
+    target_id: target ?? null,
+    user_id: 'user' in to ? to.user : null,
+    to_staff: roles.includes('staff'),
+    to_superusers: roles.includes('superusers'),
+    to_code: holders ? codeOf(holders) : null,
+    created_at: now,
+  }
+}
 
 export async function insertNotice(source: NoticeSource, notice: NewNotice): Promise<void> {
   await source.tx.insertInto('notices').values(rowOf(source, notice)).execute()

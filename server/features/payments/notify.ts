@@ -8,6 +8,6 @@ export async function notifyReversed(tx: Tx, events: readonly LedgerEvent[]): Pr
   for (const { org, at, id, ...said } of await paymentsOf(tx, reversed))
     await insertNotice(
       { tx, org, now: at },
-      { type: 'payment_reversed', params: said, to: { roles: ['staff'] }, target: id },
+      { type: 'payment_reversed', params: said, to: ['staff'], target: id },
     )
 }

@@ -15,7 +15,7 @@ export async function notifyAbnormalReadings(tx: Tx, events: readonly LedgerEven
     await repeatNotice({ tx, org, now: at }, `abnormal_readings ${day}`, {
       type: 'abnormal_readings',
       params: { day, count, from: day, to: day },
-      to: { roles: ['staff'] },
+      to: ['staff'],
     })
 }
 
@@ -27,6 +27,6 @@ export async function notifyAbnormalRows({ job, file, ...source }: EndedWork): P
   await insertNotice(source, {
     type: !isBilled ? 'abnormal_refused' : refused > 0 ? 'abnormal_mixed' : 'abnormal_imported',
     params: { file: file ?? '', billed, refused, ...(isBilled && { from, to }) },
-    to: { roles: ['staff'] },
+    to: ['staff'],
   })
 }

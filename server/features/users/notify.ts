@@ -8,7 +8,7 @@ export const notifyAccountWaits = (
   insertNotice(source, {
     type: 'account_waiting',
     params: { username },
-    to: { roles: ['staff', 'superusers'] },
+    to: ['staff', 'superusers'],
     target: id,
   })
 
