@@ -48,6 +48,16 @@ export function refuseField(field: string, message: FieldMessage, params?: Param
   throw new Refusal('invalid', { fields: { [field]: [params ? { message, params } : { message }] } })
 }
 
+/** Returns the value or the refusal of the work: one of a batch is refused, and the others go on. */
+export function tried<Made>(work: () => Made): Made | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 /** Returns the row, or refuses with 404: a row of another organization and a missing row look the same. */
 export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('not_found')

@@ -5,7 +5,7 @@ import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
-import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
+import { orNotFound, Refusal, refuse, refuseField, tried } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
@@ -83,17 +83,14 @@ async function changeOncePerMeter(
   const wanted = requests.map((request) => wantedDevice(request, devices.get(request.meter)))
   const references = await findReferences(tx, org, wanted, dateOf(now))
   const taken = new Set(references.holders.keys())
-  const tried = wanted.map((one): NewDevice | Refusal => {
-    try {
-      const made = newDevice(one, { state: states.get(one.meter), references, taken, terms, unit })
+  const made = wanted.map((one) =>
+    tried(() => {
+      const device = newDevice(one, { state: states.get(one.meter), references, taken, terms, unit })
       taken.add(one.meter_no)
-      return made
-    } catch (error) {
-      if (error instanceof Refusal) return error
-      throw error
-    }
-  })
-  const judged = await toldOfEstimates(tx, org, tried, (at) => {
+      return device
+    }),
+  )
+  const judged = await toldOfEstimates(tx, org, made, (at) => {
     const { meter, final_reading } = wanted[at]!
     const state = states.get(meter)
     return { meter, index: litres(final_reading), state, changes: state?.pending ?? [] }

@@ -3,7 +3,7 @@ import { litres } from '@water/rules/money'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { pairs } from '../../pairs'
-import { Refusal } from '../../refusal'
+import { Refusal, tried } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
@@ -147,15 +147,6 @@ export async function billOncePerMeter<Request extends Entering>(
   return drafts.map((drafted) =>
     drafted instanceof Refusal ? { ok: false, refusal: drafted } : { ok: true, order: posted[next++]! },
   )
-}
-
-function tried<Made>(draft: () => Made): Made | Refusal {
-  try {
-    return draft()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 /** A request as it enters an index; a back charge and a fee enter none. */

@@ -4,7 +4,7 @@ import { consumption, registerCapacity } from '@water/rules/metering/consumption
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
-import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
+import { orNotFound, Refusal, refuse, refuseField, tried } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import type { PostedOrder } from '../ledger/issue'
 import { type BillingOutcome, billReadings, rounds } from './bill-readings'
@@ -54,15 +54,6 @@ export async function recordReadings(
     for (const [[request], id] of pairs(good, ids)) outcomes.set(request, { ok: true, id })
   }
   return requests.map((request) => outcomes.get(request)!)
-}
-
-function tried<Made>(make: () => Made): Made | Refusal {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 function recordedOf(
