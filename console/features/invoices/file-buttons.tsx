@@ -1,10 +1,7 @@
-import { Button } from 'antd'
-import { useState } from 'react'
-import { ApiError, asApiError } from '../../api/api-error'
+import { ApiError } from '../../api/api-error'
 import { download } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { notify } from '../../ui/dialog/notify'
-import { Icon } from '../../ui/show/icon'
+import { DownloadButton } from '../../ui/show/download-button'
 import { type Invoice, isOfProvider } from './invoice'
 import { PrintInvoice } from './print-invoice'
 import { words } from './words'
@@ -16,33 +13,23 @@ const DOWNLOADS = { pdf: 'downloadPdf', ofd: 'downloadOfd', xml: 'downloadXml' }
 /** The files of an issued invoice, and its paper for the printer where it is ours. */
 export function FileButtons({ id, invoice }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
-  const [busy, setBusy] = useState<Format | null>(null)
-  async function fetchFile(format: Format) {
-    setBusy(format)
-    try {
-      await whenMade(() =>
-        download('GET /invoices/{id}/file/', `${invoice.invoice_no}.${format}`, {
-          path: { id },
-          query: { format },
-        }),
-      )
-    } catch (error) {
-      notify('error', asApiError(error).msg)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const fetchFile = (format: Format) =>
+    whenMade(() =>
+      download('GET /invoices/{id}/file/', `${invoice.invoice_no}.${format}`, {
+        path: { id },
+        query: { format },
+      }),
+    )
   return (
     <>
       {invoice.formats.map((format, at) => (
-        <Button
+        <DownloadButton
           key={format}
-          {...(at === 0 && { type: 'primary', icon: <Icon name="download" /> })}
-          loading={busy === format}
-          onClick={() => fetchFile(format)}
+          {...(at === 0 ? { type: 'primary' } : { icon: null })}
+          onDownload={() => fetchFile(format)}
         >
           {t(DOWNLOADS[format])}
-        </Button>
+        </DownloadButton>
       ))}
       {isOfProvider(invoice) ? null : <PrintInvoice invoice={invoice} />}
     </>

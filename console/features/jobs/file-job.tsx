@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { asApiError } from '../../api/api-error'
 import { download } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { notify } from '../../ui/dialog/notify'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { useTabTitle } from '../../ui/page/tab-title'
+import { DownloadButton } from '../../ui/show/download-button'
 import { Icon } from '../../ui/show/icon'
 import { isFinished, type Job } from '../../ui/show/job'
 import { JobProgress } from '../../ui/show/job-progress'
@@ -52,23 +51,11 @@ function Ended({ job }: { job: Job }) {
 
 function FileButtons({ job, name }: { job: Job; name: string }) {
   const t = useWords(words)
-  const [isBusy, setBusy] = useState(false)
   const [isShown, setShown] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      await download('GET /jobs/{id}/file/', name, { path: { id: job.id }, timeoutMs: DOWNLOAD_MS })
-    } catch (error) {
-      notify('error', asApiError(error).msg)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () => download('GET /jobs/{id}/file/', name, { path: { id: job.id }, timeoutMs: DOWNLOAD_MS })
   return (
     <>
-      <Button icon={<Icon name="download" />} loading={isBusy} onClick={save}>
-        {t('downloadFile')}
-      </Button>
+      <DownloadButton onDownload={save}>{t('downloadFile')}</DownloadButton>
       {name.endsWith('.pdf') ? (
         <Button type="primary" icon={<Icon name="print" />} onClick={() => setShown(true)}>
           {t('openPdf')}

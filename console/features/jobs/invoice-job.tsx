@@ -1,19 +1,17 @@
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { asApiError } from '../../api/api-error'
 import { download } from '../../api/call'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import * as importsStyles from '../../parts/imports/imports.module.css'
 import { ResultRows } from '../../parts/imports/result-rows'
 import { pathTo } from '../../paths'
-import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { useTabTitle } from '../../ui/page/tab-title'
-import { Icon } from '../../ui/show/icon'
+import { DownloadButton } from '../../ui/show/download-button'
 import { isFinished, type Job } from '../../ui/show/job'
 import { JobProgress } from '../../ui/show/job-progress'
 import { words } from './words'
@@ -76,7 +74,6 @@ function Outcome({ job }: { job: Job }) {
 function Next({ job }: { job: Job }) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
   if (job.kind === 'invoice_bulk')
     return (
       <Can need={['invoiceList']}>
@@ -85,23 +82,12 @@ function Next({ job }: { job: Job }) {
         </Button>
       </Can>
     )
-  async function save() {
-    setBusy(true)
-    try {
-      await download('GET /jobs/{id}/file/', job.file ?? 'invoices.zip', {
-        path: { id: job.id },
-        timeoutMs: DOWNLOAD_MS,
-      })
-    } catch (error) {
-      notify('error', asApiError(error).msg)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const call = { path: { id: job.id }, timeoutMs: DOWNLOAD_MS }
+  const save = () => download('GET /jobs/{id}/file/', job.file ?? 'invoices.zip', call)
   return job.has_result_file ? (
-    <Button type="primary" icon={<Icon name="download" />} loading={isBusy} onClick={save}>
+    <DownloadButton type="primary" onDownload={save}>
       {t('downloadArchive')}
-    </Button>
+    </DownloadButton>
   ) : null
 }
 

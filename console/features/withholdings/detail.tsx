@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { When } from '../../ui/show/amounts'
+import { DownloadButton } from '../../ui/show/download-button'
 import { Facts } from '../../ui/show/facts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
@@ -64,19 +65,10 @@ function Actions({ run }: { run: Run }) {
   const t = useWords(words)
   const confirm = useConfirm()
   const cancel = useSend('POST /withholdings/{id}/cancel/', ['/withholdings/', '/orders/', '/audit/'])
-  const [isBusy, setBusy] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const path = { id: run.id }
-      await download('GET /withholdings/{id}/file/', `${run.no}.xlsx`, { path, timeoutMs: DOWNLOAD_MS })
-    } catch (error) {
-      notify('error', asApiError(error).msg)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const path = { id: run.id }
+  const save = () =>
+    download('GET /withholdings/{id}/file/', `${run.no}.xlsx`, { path, timeoutMs: DOWNLOAD_MS })
   async function ask() {
     const isSure = await confirm({
       title: t('cancelTitle', { no: run.no }),
@@ -87,7 +79,7 @@ function Actions({ run }: { run: Run }) {
     })
     if (!isSure) return
     try {
-      await cancel.mutateAsync({ path: { id: run.id }, body: {} })
+      await cancel.mutateAsync({ path, body: {} })
       notify('success', t('cancelled'))
     } catch (error) {
       notify('error', asApiError(error).msg)
@@ -102,9 +94,7 @@ function Actions({ run }: { run: Run }) {
           {t('upload')}
         </Button>
       )}
-      <Button icon={<Icon name="download" />} loading={isBusy} onClick={save}>
-        {t('download')}
-      </Button>
+      <DownloadButton onDownload={save}>{t('download')}</DownloadButton>
       {run.state === 'made' ? (
         <Button danger loading={cancel.isPending} onClick={ask}>
           {t('cancelRun')}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from 'antd'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { notify } from '../dialog/notify'
+import { Icon } from './icon'
+
+interface DownloadButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'children'> {
+  onDownload: () => Promise<void>
+}
+
+/** Downloads a file. It is busy until the file is there, and says why there is none. */
+export function DownloadButton({ onDownload, ...rest }: DownloadButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await onDownload()
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button icon={<Icon name="download" />} {...rest} loading={isBusy} onClick={save} />
+}
