@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFileStore } from '../files/file-store'
 import { expectToHold } from '../testing/books'
-import { holdRow, KilledIssuing, until } from '../testing/killed-issuing'
+import { KilledIssuing, lockRow, until } from '../testing/killed-issuing'
 import {
   bundleProgram,
   bundleServer,
@@ -65,7 +65,7 @@ test('killed between the answer and its commit, it is followed by one that hears
   const { data } = await issuing.works.make([order])
   const worker = await issuing.startIssuing()
   const call = await worker.nextCall()
-  const release = await holdRow(t, `select from meter_states where meter_id = ${meter} for update`)
+  const release = await lockRow(t, `select from meter_states where meter_id = ${meter} for update`)
   worker.answer(call, await worker.do(call))
   await until(() => isWaiting('issuing'))
   await worker.process.kill('SIGKILL')
@@ -115,7 +115,7 @@ test('killed between the files of a batch and their rows, it is followed by one 
       select key, sha256 from invoice_files where invoice_id = any(${made}::bigint[])`.execute(t.db)
     return rows
   }
-  const release = await holdRow(t, `select from invoices where id = ${made[1]} for update`)
+  const release = await lockRow(t, `select from invoices where id = ${made[1]} for update`)
   const first = startWorker()
   await until(() => isWaiting('worker'))
   await first.kill('SIGKILL')
@@ -139,7 +139,7 @@ test('killed in the middle of a batch of our own invoices, it leaves no gap in t
   for (let at = 0; at < 12; at++) orders.push((await issuing.works.invoiceable()).order)
   for (const order of orders) expect((await issuing.works.make([order])).status).toBe(201)
   // The state of the orders is written last, when the numbers are taken.
-  const release = await holdRow(t, `select from orders where id = ${orders[7]} for update`)
+  const release = await lockRow(t, `select from orders where id = ${orders[7]} for update`)
   const worker = bundle.startWorker({
     ...{ DATABASE_URL: t.connectionString, JWT_SECRET: TEST_SECRET, SECRET_KEY: TEST_SECRET },
     DATA_DIR: '/nowhere/issuing',

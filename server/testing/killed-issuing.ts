@@ -97,7 +97,7 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /** Keeps a row locked until the returned function is called. */
-export async function holdRow(t: TestApp, statement: string): Promise<() => Promise<void>> {
+export async function lockRow(t: TestApp, statement: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: t.connectionString })
   await client.connect()
   await client.query('begin')

@@ -58,7 +58,7 @@ export class AskProvider {
     if (said?.state === 'confirmed')
       return this.change({ red_confirm: 'confirmed', red_confirm_no: said.number, ...NOT_HELD })
     if (said?.state === 'refused') await this.end({ state: 'failed', words: said.words, isRefused: true })
-    else if (said?.state === 'needs_person') await this.hold(said)
+    else if (said?.state === 'needs_person') await this.waitForPerson(said)
     else await this.wait(CONFIRMATION_PAUSE_S, LONGEST_CONFIRMATION_PAUSE_S, said && NOT_HELD)
     return false
   }
@@ -80,12 +80,12 @@ export class AskProvider {
   private async take(answer: Answer | null): Promise<void> {
     if (answer?.state === 'issued') return this.end({ ...answer, files: await this.kept(answer.files ?? []) })
     if (answer?.state === 'failed') return this.end({ ...answer, isRefused: false })
-    if (answer?.state === 'needs_person') return this.hold(answer)
+    if (answer?.state === 'needs_person') return this.waitForPerson(answer)
     await this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S, answer && NOT_HELD)
   }
 
   /** Goes on asking: the provider goes on by itself when the person has acted. */
-  private hold({ what, words, link }: NeedsPerson): Promise<void> {
+  private waitForPerson({ what, words, link }: NeedsPerson): Promise<void> {
     return this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S, { held: what, held_words: words, held_link: link })
   }
 
