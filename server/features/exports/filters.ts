@@ -1,12 +1,9 @@
 import type { Field } from '@water/contract/field'
-import { REPORTS } from '@water/contract/reports/reports'
 import type { Text } from '@water/contract/text'
 import { valueWordsOf } from '@water/contract/value-words'
-import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
 import type { Reader } from '../../db/read-write'
 import type { WrittenCell } from '../../spreadsheet/write-workbook'
-import { fieldWord } from '../audit/field-words'
 import { namesOfRows } from '../audit/names-store'
 import { YES_OR_NO } from './columns'
 import type { ListExport, ListQuery, Source } from './export'
@@ -20,17 +17,8 @@ const HEAD = {
 }
 const ENDS: Words = { from: { zh: '（从）', en: ' from' }, to: { zh: '（至）', en: ' to' } }
 
-/** Filters that are no field of the rows. */
-const FILTERS: Words = {
-  search: { zh: '搜索', en: 'Search' },
-  ordering: { zh: '排序', en: 'Order' },
-  meter: { zh: '户表', en: 'Meter' },
-  location: { zh: '位置', en: 'Location' },
-  group: { zh: '分组', en: 'Groups' },
-  month: { zh: '账期', en: 'Billing month' },
-  from: { zh: '从', en: 'From' },
-  to: { zh: '至', en: 'To' },
-}
+/** They are filters of no field. */
+const OTHERS: Words = { search: { zh: '搜索', en: 'Search' }, ordering: { zh: '排序', en: 'Order' } }
 
 /** The filters of a file in words, as the lines of a sheet. */
 export async function filterLines(
@@ -66,8 +54,7 @@ function labelOf(list: ListExport, key: string, { language }: Source): string {
 const askedField = ({ list }: ListExport, key: string): Field | undefined =>
   own(list?.asked ?? {}, key) ?? own(list?.fields ?? {}, key)
 
-const wordOf = (list: ListExport, key: string): Text | undefined =>
-  askedField(list, key) ?? own(FILTERS, key) ?? fieldWord(list.object, key)
+const wordOf = (list: ListExport, key: string): Text | undefined => askedField(list, key) ?? own(OTHERS, key)
 
 async function valueText(
   db: Reader,
@@ -80,17 +67,5 @@ async function valueText(
   const asked = askedField(list, key)
   if (asked?.kind === 'reference' && typeof value === 'number')
     return (await namesOfRows(db, scope, asked.to, [value])).get(value) ?? String(value)
-  if (asked) return own(valueWordsOf(asked) ?? {}, String(value))?.[language] ?? String(value)
-  const { object, endpoint } = list
-  if (key === 'group' && typeof value === 'string') return groupText(endpoint.path, value)[language]
-  const field = fieldWord(object, key) ?? fieldWord('audit', key)
-  if (field?.names && typeof value === 'number')
-    return (await namesOfRows(db, scope, field.names, [value])).get(value) ?? String(value)
-  const words: Words | undefined = field?.of ? VOCABULARY[field.of] : field?.choices
-  return own(words ?? {}, String(value))?.[language] ?? String(value)
-}
-
-function groupText(path: string, key: string): Text {
-  const report = own(REPORTS as Readonly<Record<string, { keys: Words }>>, path.split('/')[2] ?? '')
-  return own(report?.keys ?? {}, key) ?? { zh: key, en: key }
+  return own((asked && valueWordsOf(asked)) ?? {}, String(value))?.[language] ?? String(value)
 }

@@ -1,6 +1,7 @@
 /** Reports as files, with their totals in the last line. */
 import type { Endpoint } from '@water/contract/endpoint'
 import { exportReports } from '@water/contract/exports/calls'
+import { type Fields, field, otherField, referenceField } from '@water/contract/field'
 import { REPORTS, type ReportKind, type ReportName, reportOf } from '@water/contract/reports/reports'
 import { own } from '@water/rules/own'
 import { type ReportQuery, readReport, withSpan } from '../reports/report'
@@ -34,10 +35,20 @@ function columnsOf(name: ReportName, query: ReportQuery): Column[] {
   ]
 }
 
+/** The filters of a report are no fields of its rows. */
+const askedOf = (name: ReportName): Fields => ({
+  location: referenceField('位置', 'Location', 'location', {}),
+  group: otherField('分组', 'Groups', { said: reportOf(name).keys }),
+  month: field('month', '账期', 'Billing month', {}),
+  from: field('date', '从', 'From', {}),
+  to: field('date', '至', 'To', {}),
+})
+
 const exportOf = (endpoint: Endpoint, name: ReportName): ListExport => ({
   endpoint,
   title: REPORTS[name],
   object: 'report',
+  list: { fields: {}, asked: askedOf(name) },
   meant: (query, { now }) => withSpan(name, query, now),
   columns: (query) => columnsOf(name, query),
   async count(source, query) {
