@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import { type PaperKind, PapersDialog } from '../../parts/printing/papers-dialog'
 import { words } from '../../parts/printing/words'
 import type { ChosenRows } from '../../ui/list/chosen-rows'
-import type { Found } from '../../ui/list/list-screen'
+import type { Found } from '../../ui/list/embedded-list'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
 import type { OrderRow } from './order'
 

@@ -1,12 +1,9 @@
 import { ownReadingList } from '@water/contract/readings/list'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { today } from '../../ui/field/today'
 import { DateFilter } from '../../ui/list/date-filter'
-import { FilterBar } from '../../ui/list/filters'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
+import { EmbeddedList } from '../../ui/list/embedded-list'
 import { doneWidths, useDoneCells } from './reading-columns'
 import { words } from './words'
 
@@ -23,20 +20,13 @@ export default function OwnReadings() {
       to: (list) => <DateFilter list={list} name="to" label={t('to')} usual={today()} />,
     },
   })
-  const list = useListState(OWN, { ...declared, keep: ['view'], pageSize: 50 })
-  const { ordering: _, ...query } = list.query as typeof list.query & { ordering?: string }
-  const rows = useCall(OWN, { query }, { keepBefore: true })
   return (
-    <>
-      <FilterBar list={list}>{declared.bar(list)}</FilterBar>
-      <ListTable
-        label={t('mine')}
-        list={list}
-        rows={rows}
-        columns={declared.columns}
-        rowKey={({ id }) => id}
-        empty={{ title: t('noneRead'), text: t('noneReadText') }}
-      />
-    </>
+    <EmbeddedList
+      {...declared}
+      title={t('mine')}
+      keep={['view']}
+      pageSize={50}
+      empty={{ title: t('noneRead'), text: t('noneReadText') }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { RowOf } from '../../ui/list/list-screen'
+import type { RowOf } from '../../ui/list/embedded-list'
 
 export const PENDING = 'GET /readings/pending/'
 /** A reading that waits for its order. */

@@ -1,15 +1,11 @@
 import { pendingList } from '@water/contract/readings/list'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { useNames } from '../../parts/vocabulary/names'
-import { FilterBar } from '../../ui/list/filters'
+import { EmbeddedList } from '../../ui/list/embedded-list'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
 import { Can } from '../../ui/page/can'
 import { BillOneDialog } from './bill-one-dialog'
 import { BillPendingDialog } from './bill-pending-dialog'
@@ -29,9 +25,6 @@ export default function PendingReadings() {
     },
     widths: readingWidths,
   })
-  const list = useListState(PENDING, { ...declared, keep: ['view'], pageSize: 50 })
-  const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
-  const totals = useTotals({ of: 'GET /readings/pending/totals/' }, list.query, rows)
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
   const [opened, open] = useState<{ do: 'bill' | 'void'; reading: Pending } | null>(null)
@@ -44,19 +37,21 @@ export default function PendingReadings() {
   const close = () => open(null)
   return (
     <>
-      <FilterBar list={list} searchHint={declared.searchHint}>
-        {declared.bar(list)}
-        <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
-          {chosen.length === 0 ? t('chooseToBill') : t('billChosen', { count: chosen.length })}
-        </Button>
-      </FilterBar>
-      <ListTable
-        label={t('waiting')}
-        list={list}
-        rows={rows}
-        totals={totals}
+      <EmbeddedList
+        {...declared}
+        title={t('waiting')}
         columns={[...declared.columns, actions]}
-        rowKey={({ id }) => id}
+        keep={['view']}
+        pageSize={50}
+        bar={(list) => (
+          <>
+            {declared.bar(list)}
+            <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
+              {chosen.length === 0 ? t('chooseToBill') : t('billChosen', { count: chosen.length })}
+            </Button>
+          </>
+        )}
+        totals={{ of: 'GET /readings/pending/totals/' }}
         empty={{ title: t('noneWaits'), text: t('noneWaitsText') }}
         rowSelection={{
           selectedRowKeys: chosen.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PhotosButton } from '../../parts/photos/photos-button'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import type { RowOf } from '../../ui/list/list-screen'
+import type { RowOf } from '../../ui/list/embedded-list'
 import { Volume } from '../../ui/show/amounts'
 
 type Reading = RowOf<'GET /readings/'>

@@ -1,14 +1,10 @@
 import { unreadList } from '@water/contract/rounds/list'
 import { Link } from 'react-router'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { FilterBar } from '../../ui/list/filters'
-import type { RowOf } from '../../ui/list/list-screen'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
+import { EmbeddedList } from '../../ui/list/embedded-list'
 import { MonthPicker } from './books'
 import { words } from './left-words'
 import { useMonth } from './round'
@@ -27,34 +23,30 @@ export default function Unread() {
     },
     inputs: { month: () => <MonthPicker /> },
   })
-  const list = useListState(UNREAD, { ...declared, keep: ['view'], pageSize: 50 })
-  const rows = useCall(UNREAD, { query: list.query }, { keepBefore: true })
   return (
-    <>
-      <FilterBar list={list}>{declared.bar(list)}</FilterBar>
-      <ListTable
-        label={t('unread')}
-        list={list}
-        rows={rows}
-        columns={[
-          ...declared.columns,
-          {
-            key: 'acts',
-            title: t('acts'),
-            staysInSight: true,
-            render: (row: RowOf<typeof UNREAD>) => (
-              <Link
-                to={pathTo('ReadingCreate', { query: { book: row.book, month, meter: row.meter } })}
-                aria-label={t('readNamed', { account: row.account_no })}
-              >
-                {t('read')}
-              </Link>
-            ),
-          },
-        ]}
-        rowKey={({ meter }) => meter}
-        empty={{ title: t('noneUnread'), text: t('noneUnreadText') }}
-      />
-    </>
+    <EmbeddedList
+      {...declared}
+      title={t('unread')}
+      columns={[
+        ...declared.columns,
+        {
+          key: 'acts',
+          title: t('acts'),
+          staysInSight: true,
+          render: ({ book, meter, account_no: account }) => (
+            <Link
+              to={pathTo('ReadingCreate', { query: { book, month, meter } })}
+              aria-label={t('readNamed', { account })}
+            >
+              {t('read')}
+            </Link>
+          ),
+        },
+      ]}
+      keep={['view']}
+      pageSize={50}
+      rowKey={({ meter }) => meter}
+      empty={{ title: t('noneUnread'), text: t('noneUnreadText') }}
+    />
   )
 }

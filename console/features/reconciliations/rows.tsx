@@ -2,23 +2,20 @@ import { bankRowList } from '@water/contract/reconciliations/list'
 import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
 import { Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
-import { FilterBar } from '../../ui/list/filters'
-import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
+import { type ColumnOf, EmbeddedList } from '../../ui/list/embedded-list'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './reconciliations.module.css'
 import { type BankRow, isTwice, type Reconciliation } from './row'
 import { RowActions } from './row-actions'
 import { words } from './words'
+
+const ROWS = 'GET /reconciliations/{id}/rows/'
 
 type State = (typeof bankRowStates)[number]
 /** The rows that are left to do come first. */
@@ -29,13 +26,9 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
   const t = useWords(words)
   const name = useNames()
   const inLanguage = useText()
-  const list = useListState('GET /reconciliations/{id}/rows/', { keep: ['tab'] })
   const [params, setParams] = useSearchParams()
   const chosen = params.get('tab')
   const shown = TABS.find((state) => state === chosen) ?? firstOf(reconciliation)
-  const query = { ...list.query, state: [shown] }
-  const rows = useCall('GET /reconciliations/{id}/rows/', { path: { id }, query }, { keepBefore: true })
-  const totals = useTotals({ of: 'GET /reconciliations/{id}/rows/totals/', path: { id } }, query, rows)
   return (
     <section className={styles.statementRows} aria-label={t('rowsTitle')}>
       <Tabs
@@ -46,14 +39,15 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
           label: `${name('bankRowState', state)} ${reconciliation[state].toLocaleString('en-US')}`,
         }))}
       />
-      <FilterBar list={list} searchHint={inLanguage(bankRowList.search)} />
-      <ListTable<BankRow>
-        label={name('bankRowState', shown)}
-        list={list}
-        rows={rows}
-        totals={totals}
+      <EmbeddedList
+        of={ROWS}
+        path={{ id }}
+        title={name('bankRowState', shown)}
+        searchHint={inLanguage(bankRowList.search)}
         columns={useColumns(id, shown)}
-        rowKey={(row) => row.id}
+        keep={['tab']}
+        also={() => ({ state: [shown] })}
+        totals={{ of: 'GET /reconciliations/{id}/rows/totals/' }}
         empty={{ title: t(EMPTY[shown] ?? 'noRowsTitle') }}
       />
     </section>
@@ -70,9 +64,9 @@ const EMPTY: Partial<Record<State, 'emptyDifferent' | 'emptyMissingHere' | 'empt
 const firstOf = (reconciliation: Reconciliation): State =>
   TABS.find((state) => reconciliation[state] > 0) ?? 'matched'
 
-function useColumns(id: number, shown: State): readonly Column<BankRow, string>[] {
+function useColumns(id: number, shown: State): readonly ColumnOf<typeof ROWS>[] {
   const t = useWords(words)
-  const { columns } = useDeclared('GET /reconciliations/{id}/rows/', bankRowList, {
+  const { columns } = useDeclared(ROWS, bankRowList, {
     cells: {
       channel_no: ({ channel_no, remark }) => (
         <>

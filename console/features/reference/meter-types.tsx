@@ -9,7 +9,7 @@ import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { itemsOf } from '../../ui/field/field-item'
 import { NumberInput } from '../../ui/field/number-input'
-import type { RowOf } from '../../ui/list/list-screen'
+import type { RowOf } from '../../ui/list/embedded-list'
 import { words } from './words'
 
 type MeterType = RowOf<'GET /organizations/meter-types/'>

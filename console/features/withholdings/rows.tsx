@@ -1,13 +1,9 @@
 import { withholdingRowList } from '@water/contract/withholdings/list'
 import { Link } from 'react-router'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
-import { FilterBar } from '../../ui/list/filters'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { useTotals } from '../../ui/list/list-totals'
+import { EmbeddedList } from '../../ui/list/embedded-list'
 import type { Run } from './run'
 import * as styles from './withholdings.module.css'
 import { words } from './words'
@@ -41,26 +37,15 @@ export function RunRows({ run }: { run: Run }) {
     },
     widths: { row: 72 },
   })
-  const list = useListState(ROWS, declared)
-  const rows = useCall(ROWS, { path: { id: run.id }, query: list.query }, { keepBefore: true })
-  const totals = useTotals(
-    { of: 'GET /withholdings/{id}/rows/totals/', path: { id: run.id } },
-    list.query,
-    rows,
-  )
   return (
     <section className={styles.runRows} aria-label={t('rowsTitle')}>
       <h2 className={styles.runRowsHead}>{t('rowsTitle')}</h2>
-      <FilterBar list={list} searchHint={declared.searchHint}>
-        {declared.bar(list)}
-      </FilterBar>
-      <ListTable
-        label={t('rowsTitle')}
-        list={list}
-        rows={rows}
-        totals={totals}
-        columns={declared.columns}
+      <EmbeddedList
+        {...declared}
+        path={{ id: run.id }}
+        title={t('rowsTitle')}
         rowKey={({ row }) => row}
+        totals={{ of: 'GET /withholdings/{id}/rows/totals/' }}
         empty={{ title: t('noRows'), text: t('noRowsText') }}
       />
     </section>

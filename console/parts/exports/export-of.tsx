@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Shown } from '../../ui/list/list-screen'
+import type { Shown } from '../../ui/list/embedded-list'
 import type { ExportCall } from './export-menu'
 
 /** Loaded after the page. */

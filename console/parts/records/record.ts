@@ -1,7 +1,7 @@
 import { type ObjectName, objects } from '@water/contract/objects'
 import type { CallName } from '../../api/call'
 import { useText } from '../../i18n/locale'
-import type { RowOf } from '../../ui/list/list-screen'
+import type { RowOf } from '../../ui/list/embedded-list'
 
 /** The paths that have the calls of a plain record (contract/record.ts). */
 export type RecordPath = {

@@ -9,7 +9,7 @@ import { CheckedJobDialog, JobOutcome } from '../../../ui/dialog/checked-job-dia
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import type { ChosenRows } from '../../../ui/list/chosen-rows'
-import type { Found } from '../../../ui/list/list-screen'
+import type { Found } from '../../../ui/list/embedded-list'
 import { countText, type Which, WhichRows } from '../../../ui/list/which-rows'
 import * as textStyles from '../../../ui/show/text.module.css'
 import type { MeterRow } from '../meter'
