@@ -14,10 +14,22 @@ export type LeftMeter = ColumnsOf<
 export const leftColumns = sql`m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, l.id as book,
   l.name as book_name, m.seq_no, ${lastIndex} as last_reading, s.last_read_at`
 
-/** The rows `left` with their meters and books; `books` (store.ts) stands before it. */
+/**
+ * The rows `left` with their meters and books: the nearest location of that level at or above the meter's, else its own. They are as
+ * many as a page, for which the books of all locations would be too much.
+ */
 export const leftJoins = (left: Expression<unknown>) => sql`${left} p
   join meters m on m.organization_id = p.organization_id and m.id = p.id
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
-  join books b on b.organization_id = m.organization_id and b.location = m.location_id
-  join locations l on l.organization_id = b.organization_id and l.id = b.book
+  cross join lateral (
+    with recursive above as (
+      select id, name, level, parent_id, 0 as steps from locations
+      where organization_id = m.organization_id and id = m.location_id
+      union all
+      select l.id, l.name, l.level, l.parent_id, a.steps + 1 from above a
+      join locations l on l.organization_id = m.organization_id and l.id = a.parent_id
+      where a.level <> 'book'
+    )
+    select id, name from above order by (level = 'book') desc, steps limit 1
+  ) l
   ${joinPending}`

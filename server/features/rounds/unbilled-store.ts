@@ -12,7 +12,6 @@ import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { atPlace, searchByAccount } from '../meters/named-store'
 import { type LeftMeter, leftColumns, leftJoins } from './left-store'
-import { books } from './store'
 
 const CYCLES = 3
 const USUAL_LIMIT = settings.shape.max_consecutive_estimates.parse(undefined)
@@ -48,26 +47,30 @@ const lastBills = sql`(
 ) o`
 
 /**
- * The accounts, each with the whole months since its last bill or, if it was suspended or closed later, since that ended. The index of
- * the last bills finds those of three months and more, and their cycles decide. A column that a query does not name is not computed.
+ * The accounts, or those of `ids` among them, each with the whole months since its last bill or, if it was suspended or closed later,
+ * since that ended. The index of the last bills finds those of three months and more, and their cycles decide. `offset 0` keeps these
+ * few apart: PostgreSQL would else read every meter, and look for their spells wherever the day is named. A column that a query does
+ * not name is not computed.
  */
-const unbilled = (scope: Scope, today: LocalDate) => sql<Found>`(
+const unbilled = (scope: Scope, today: LocalDate, ids?: readonly number[]) => sql<Found>`(
   with late as (
     select m.organization_id, m.id, m.account_no, m.status, m.meter_type_id, m.customer_since,
-      s.estimate_streak, since.day, gone.months as unbilled_months
-    from meter_states s
+      s.estimate_streak, s.day, gone.months as unbilled_months
+    from (
+      select s.organization_id, s.meter_id, s.estimate_streak, greatest(s.last_read_at::date, (
+        select max(e.ended_on) from meter_spells e
+        where e.organization_id = s.organization_id and e.meter_id = s.meter_id and e.kind in ('suspended', 'closed'))) as day
+      from meter_states s
+      where ${inScope(scope, 's.organization_id')} and ${ids ? sql`s.meter_id = any(${ids}::bigint[])` : sql`true`}
+        and s.last_read_at < (${today}::date - ${CYCLES}::int * interval '1 month' + interval '1 day')::timestamptz
+      offset 0
+    ) s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     cross join lateral (
-      select greatest(s.last_read_at::date, (
-        select max(e.ended_on) from meter_spells e
-        where e.organization_id = m.organization_id and e.meter_id = m.id and e.kind in ('suspended', 'closed'))) as day
-    ) since
-    cross join lateral (
       select (extract(year from a.time) * 12 + extract(month from a.time))::int as months
-      from (select age(${today}::date, since.day) as time) a
+      from (select age(${today}::date, s.day) as time) a
     ) gone
-    where ${inScope(scope, 's.organization_id')} and ${inScope(scope, 'm.organization_id')}
-      and s.last_read_at < (${today}::date - ${CYCLES}::int * interval '1 month' + interval '1 day')::timestamptz
+    where ${inScope(scope, 'm.organization_id')}
       and m.status in ('active', 'faulty') and gone.months >= ${CYCLES}::int * m.read_cycle_months
   ), marked as (
     select l.*, (
@@ -148,10 +151,7 @@ export async function unbilledById(
   ids: readonly number[],
 ): Promise<UnbilledMeter[]> {
   const { rows } = await sql<UnbilledMeter>`
-    with recursive ${books(scope)}, chosen as (
-      select * from ${unbilled(scope, today)} unbilled where unbilled.id = any(${ids}::bigint[])
-    )
     select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
-    from ${leftJoins(sql`chosen`)}`.execute(db)
+    from ${leftJoins(unbilled(scope, today, ids))}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { inScope, type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { atPlace } from '../meters/named-store'
 import { type LeftMeter, leftColumns, leftJoins } from './left-store'
-import { books, isRead, startOf } from './store'
+import { isRead, startOf } from './store'
 
 const ANYWHERE = sql<SqlBool>`true`
 
@@ -68,7 +68,7 @@ export async function pageOfUnread(
   const [count, { rows }] = await Promise.all([
     counted(db, found),
     sql<LeftMeter>`
-      with recursive ${books(scope)}, ${found.waiting},
+      with ${found.waiting},
       page as materialized (
         select m.organization_id, m.id ${found.rows} order by m.account_no, m.id limit ${limit} offset ${offset}
       )
