@@ -48,9 +48,9 @@ const lastBills = sql`(
 
 /**
  * The accounts, or those of `ids` among them, each with the whole months since its last bill or, if it was suspended or closed later,
- * since that ended. The index of the last bills finds those of three months and more, and their cycles decide. `offset 0` keeps these
- * few apart: PostgreSQL would else read every meter, and look for their spells wherever the day is named. A column that a query does
- * not name is not computed.
+ * since that ended. The index of the last bills finds those of three months and more, and their cycles decide. `offset 0` keeps
+ * these few apart from what is asked of them: PostgreSQL would else read every meter, and look for their spells wherever the day is
+ * named. A column that a query does not name is not computed.
  */
 const unbilled = (scope: Scope, today: LocalDate, ids?: readonly number[]) => sql<Found>`(
   with late as (
@@ -72,6 +72,7 @@ const unbilled = (scope: Scope, today: LocalDate, ids?: readonly number[]) => sq
     ) gone
     where ${inScope(scope, 'm.organization_id')}
       and m.status in ('active', 'faulty') and gone.months >= ${CYCLES}::int * m.read_cycle_months
+    offset 0
   ), marked as (
     select l.*, (
         select n.reason from not_read_meters n
