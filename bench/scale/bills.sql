@@ -1,9 +1,10 @@
--- Twelve monthly bills of every account: reading, order, lines and parts. One in 700 accounts has its last bill red-flushed.
+-- Twelve monthly bills of every account: reading, order, lines and parts. One in 700 accounts has its last bill red-flushed, and one
+-- in 100 has had none for four months: its meter was not found, or nobody knows why.
 create temp table bills as
 select k, a.i, a.id as meter, a.price, (k - 1) * meters + a.i as id, month + a.day - 1 as day,
   date_trunc('year', month + a.day - 1)::date as tier_year, (3 + h % 11 + abs(hashint4((a.i * 12 + k)::int)) % 9)::numeric as v,
   k = 12 and a.i % 700 = 1 as flushed
-from company, accounts a, times t where t.k > 0;
+from company, accounts a, times t where t.k > 0 and (t.k <= 8 or i % 100 <> 41);
 analyze bills;
 create temp table billed as
 select k, i, meter, price, id, day, tier_year, v, flushed, before, before + v as after, reading_before, water + surcharge as amount,
@@ -22,6 +23,9 @@ from (
   ) summed
 ) priced order by id;
 create index on billed (id);
+insert into not_read_meters (organization_id, meter_id, month, reason, remark)
+select org, id, extract(year from month) * 12 + extract(month from month), 'locked', '' from company, accounts, times
+where i % 200 = 41 and k > 8;
 analyze billed;
 analyze installations;
 analyze prices;
