@@ -20,6 +20,7 @@ import { periodRoutes } from '../features/periods/routes'
 import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
+import { roundRoutes } from '../features/rounds/routes'
 import { userRoutes } from '../features/users/routes'
 import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
@@ -34,6 +35,7 @@ import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
 import { Timeline } from './timeline'
+import { planUnbilled } from './unbilled'
 import { makeDemoWithholdings } from './withholdings'
 
 /** Its service is the local outbox, so none of its keys is sealed. */
@@ -45,6 +47,7 @@ const routesOf = (db: Database) => [
   ...priceRoutes,
   ...meterRoutes,
   ...readingOrderRoutes,
+  ...roundRoutes,
   ...chargeRoutes,
   ...orderRoutes,
   ...correctionRoutes,
@@ -103,6 +106,7 @@ async function makeCompanies(
     const timeline = new Timeline(making, company, firstDay, plan.settings.due_days)
     if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
     if (plan === qinghe) planExamples(timeline, today)
+    planUnbilled(timeline, today)
     planCloses(timeline, today)
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))

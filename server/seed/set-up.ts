@@ -10,7 +10,7 @@ import { openMeters } from '../features/meters/open-meters'
 import { parsed } from '../http/field-problems'
 import { perform } from '../http/perform'
 import { chanceOf } from './chance'
-import type { Community, DemoCompany } from './company'
+import type { Book, Community, DemoCompany } from './company'
 import type { Crew, Making } from './crew'
 import { type Household, householdsOf } from './households'
 import type { PriceBody, Tariff, VersionBody } from './tariffs'
@@ -26,6 +26,8 @@ export interface Company {
   plan: DemoCompany
   crew: Crew
   accounts: readonly Account[]
+  /** The location of each book. */
+  books: ReadonlyMap<Book, number>
   bank: { collection: number; withholding: number }
   /** Enters the price that takes effect during the demo; null when there is none. */
   enterLaterPrice: (() => Promise<void>) | null
@@ -42,7 +44,7 @@ export async function setUp(
   const bank = await makeBankAccounts(making, crew, plan, firstDay)
   const devices = await makeDevices(making, crew, firstDay)
   const { homes, businesses, itemIds } = await makePrices(making, crew, tariff, firstDay)
-  const buildings = await makeLocations(making, crew, plan, firstDay)
+  const { books, buildings } = await makeLocations(making, crew, plan, firstDay)
   const households = householdsOf(plan)
   const meters = households.map((household, at) => {
     const isHome = household.community.kind === 'homes'
@@ -60,7 +62,7 @@ export async function setUp(
   const { later } = tariff
   const enterLaterPrice =
     later && (() => addVersion(making, crew, homes, later.version, itemIds, later.enteredOn))
-  return { plan, crew, accounts, bank, enterLaterPrice }
+  return { plan, crew, accounts, books, bank, enterLaterPrice }
 }
 
 async function makeBankAccounts({ tx, routes }: Making, crew: Crew, plan: DemoCompany, firstDay: LocalDate) {
@@ -119,13 +121,13 @@ async function addVersion(
   await perform(routes, addWaterPriceVersion, moment, { id: family, body })
 }
 
-/** Areas, books with their reader, communities and buildings; returns the buildings' ids. */
+/** Areas, books with their reader, communities and buildings; returns the ids of the books and of the buildings. */
 async function makeLocations(
   { tx, routes }: Making,
   crew: Crew,
   plan: DemoCompany,
   firstDay: LocalDate,
-): Promise<Map<string, number>> {
+): Promise<{ books: Map<Book, number>; buildings: Map<string, number> }> {
   const moment = { tx, caller: crew.as.staff, now: `${firstDay} 09:30:00` }
   const make = async (
     level: 'area' | 'book' | 'community' | 'building',
@@ -133,15 +135,17 @@ async function makeLocations(
     name: string,
     more: { parent?: number; reader?: number; read_day?: number } = {},
   ) => (await perform(routes, locations.create, moment, { body: { level, code, name, ...more } })).id
+  const books = new Map<Book, number>()
   const buildings = new Map<string, number>()
-  for (const { code: areaCode, name, books } of plan.areas) {
+  for (const { code: areaCode, name, books: own } of plan.areas) {
     const area = await make('area', areaCode, name)
-    for (const book of books) {
+    for (const book of own) {
       const bookId = await make('book', book.code, book.name, {
         parent: area,
         reader: crew.as.reader.id,
         read_day: book.readDay,
       })
+      books.set(book, bookId)
       for (const [at, community] of book.communities.entries()) {
         const code = `${book.code}-${at + 1}`
         const parent = await make('community', code, community.name, { parent: bookId })
@@ -154,7 +158,7 @@ async function makeLocations(
       }
     }
   }
-  return buildings
+  return { books, buildings }
 }
 
 /** The clerk enters all customers at once, as from a list. */
