@@ -1,3 +1,4 @@
+import { referenceField } from '../field'
 import { list, many, one, span } from '../list'
 import { text } from '../text'
 import { paymentFields } from './fields'
@@ -12,12 +13,14 @@ export const paymentList = list({
   inFile: ['posted_on'],
   inFileAfter: { balance_after: 'to_balance', posted_on: 'paid_at' },
   sums: ['amount', 'applied_principal', 'applied_penalty', 'to_balance'],
+  asked: { location: referenceField('位置', 'Location', 'location', {}) },
   filters: [
     span('paid_at'),
     span('posted_on'),
     many('method'),
     many('kind'),
     many('status'),
+    one('location'),
     one('bank_account'),
     many('reconcile_status'),
     one('meter', { isHidden: true }),

@@ -1,12 +1,11 @@
+import { dueIn } from '@water/contract/dashboard/due-in'
 import { fen, yuan } from '@water/rules/money'
 import { Checkbox } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { dueIn } from '../../parts/arrears/due-in'
 import { useNames } from '../../parts/vocabulary/names'
-import { pathTo } from '../../paths'
 import { useChartLook } from '../../theme/chart-look'
 import { Chart } from '../../ui/chart/chart'
 import { today } from '../../ui/field/today'
@@ -14,6 +13,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import * as styles from './home.module.css'
 import { agesOption, flowOption } from './options'
+import { pathToRows } from './rows'
 import { type Step, stepsOf } from './series'
 import type { Span } from './span'
 import type { Dashboard } from './todo'
@@ -34,10 +34,10 @@ export function Charts({ figures, before, span, location }: ChartsProps) {
   return (
     <div className={styles.charts}>
       <Panel title={t('flow')} extra={<Compare />}>
-        <Flow figures={figures} before={before} span={span} />
+        <Flow figures={figures} before={before} span={span} location={location} />
       </Panel>
       <Panel title={t('ages')}>
-        <Ages figures={figures} location={location} />
+        <Ages figures={figures} span={span} location={location} />
       </Panel>
     </div>
   )
@@ -64,7 +64,7 @@ function Compare() {
 const FLOW = ['charged', 'collected'] as const
 const FLOW_BEFORE = ['chargedBefore', 'collectedBefore'] as const
 
-function Flow({ figures, before, span }: Omit<ChartsProps, 'location'>) {
+function Flow({ figures, before, span, location }: ChartsProps) {
   const t = useWords(words)
   const look = useChartLook()
   const language = useLocale() === 'en_US' ? 'en' : 'zh'
@@ -99,7 +99,16 @@ function Flow({ figures, before, span }: Omit<ChartsProps, 'location'>) {
           key: step.from,
           cells: [
             isWhole(step) ? step.label : step.from,
-            ...shown.map((name) => <Money key={name} value={yuan(step[name])} />),
+            ...shown.map((name) => {
+              const sum = <Money key={name} value={yuan(step[name])} />
+              if ((name !== 'charged' && name !== 'collected') || step[name] === 0) return sum
+              const { from, to } = step
+              return (
+                <Link key={name} to={pathToRows(name, { from, to, location })}>
+                  {sum}
+                </Link>
+              )
+            }),
           ],
         })),
       }}
@@ -110,7 +119,7 @@ function Flow({ figures, before, span }: Omit<ChartsProps, 'location'>) {
 /** More than a day. */
 const isWhole = ({ from, to }: Step): boolean => from !== to
 
-function Ages({ figures, location }: Pick<ChartsProps, 'figures' | 'location'>) {
+function Ages({ figures, span, location }: Omit<ChartsProps, 'before'>) {
   const t = useWords(words)
   const name = useNames()
   const language = useLocale()
@@ -121,14 +130,7 @@ function Ages({ figures, location }: Pick<ChartsProps, 'figures' | 'location'>) 
     () => agesOption(figures?.arrears_by_age ?? [], (age) => name('arrearsAge', age), look),
     [figures?.arrears_by_age, look, language],
   )
-  const rowsOf = (age: string) =>
-    pathTo('OrderList', {
-      query: {
-        status: ['unpaid', 'partially_paid'],
-        ...dueIn(age, today()),
-        ...(location ? { location } : {}),
-      },
-    })
+  const rowsOf = (age: string) => pathToRows('arrears', { ...span, location }, dueIn(age, today()))
   if (figures && ages.every(({ amount }) => fen(amount) === 0)) return <NoValues text={t('noArrears')} />
   return (
     <Chart

@@ -2,13 +2,12 @@ import { changeSince } from '@water/rules/change'
 import { fen, litres, percentText, ratio } from '@water/rules/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Query } from '../../api/address'
 import { useWords } from '../../i18n/words'
 import { BilledVolume } from '../../parts/volumes/billed-volume'
-import { pathTo } from '../../paths'
 import { Money, Volume } from '../../ui/show/amounts'
 import { Awaited } from './awaited'
 import * as styles from './home.module.css'
+import { type Opens, pathToRows } from './rows'
 import type { Span } from './span'
 import type { Dashboard } from './todo'
 import { words } from './words'
@@ -24,26 +23,20 @@ interface FiguresProps {
 /** The figures of a span and a place; each leads to its rows. */
 export function Figures({ figures, before, span, location }: FiguresProps) {
   const t = useWords(words)
-  const place: Query = location ? { location } : {}
-  const issued = pathTo('OrderList', {
-    query: { issued_on_from: span.from, issued_on_to: span.to, ...place },
-  })
-  const posted = pathTo('PaymentRecords', { query: { posted_on_from: span.from, posted_on_to: span.to } })
-  const owed = pathTo('OrderList', { query: { status: ['unpaid', 'partially_paid'], ...place } })
+  const to = (name: Opens) => pathToRows(name, { ...span, location })
   const late = figures?.arrears_by_age?.filter(({ age }) => age !== 'not_due') ?? []
   const count = late.reduce((sum, age) => sum + age.count, 0)
   return (
     <dl className={styles.figures}>
       <Figure
         label={t('charged')}
-        to={issued}
+        to={to('charged')}
         value={figures && <Money value={figures.charged} sign />}
         note={<MoneySince now={figures?.charged} before={before?.charged} usual={t('chargedNote')} />}
       />
       <Figure
         label={t('collected')}
-        // The payments of one place are no list.
-        to={location ? undefined : posted}
+        to={to('collected')}
         value={figures && <Money value={figures.collected} sign />}
         note={<MoneySince now={figures?.collected} before={before?.collected} usual={t('collectedNote')} />}
       />
@@ -54,13 +47,13 @@ export function Figures({ figures, before, span, location }: FiguresProps) {
       />
       <Figure
         label={t('arrears')}
-        to={owed}
+        to={to('arrears')}
         value={figures && <Money value={figures.arrears} sign />}
         note={figures && t('arrearsNote', { count })}
       />
       <Figure
         label={t('billedVolume')}
-        to={issued}
+        to={to('billed_volume')}
         value={figures && <Water figures={figures} />}
         note={figures && <SinceLastYear figures={figures} />}
       />

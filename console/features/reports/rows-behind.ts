@@ -1,9 +1,9 @@
+import { dueIn } from '@water/contract/dashboard/due-in'
 import { readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
 import type { ReportName } from '@water/contract/reports/reports'
 import { lastDayOf } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import type { Query } from '../../api/address'
-import { dueIn } from '../../parts/arrears/due-in'
 import { pathTo } from '../../paths'
 import type { Asked } from './asked'
 import type { ReportRow } from './report'
@@ -21,11 +21,11 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
   const place: Query = { location: text('location') ?? (about.location || undefined) }
   switch (name) {
     case 'collections': {
-      // Payments are not listed by place.
-      if (about.location !== '' || about.span === null) return null
+      if (about.span === null) return null
       const { from, to } = within(about.span, text('day'), text('month'))
       return pathTo('PaymentRecords', {
         query: {
+          ...place,
           ...{ posted_on_from: from, posted_on_to: to, cashier: text('cashier') },
           ...{ method: many(text('method')), bank_account: text('bank_account') },
         },

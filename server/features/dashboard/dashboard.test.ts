@@ -1,3 +1,5 @@
+import { dueIn } from '@water/contract/dashboard/due-in'
+import { type Figure, figures } from '@water/contract/dashboard/figures'
 import { type Waiting, type Waits, waiting } from '@water/contract/dashboard/waiting'
 import { endpoints } from '@water/contract/endpoints'
 import { may, type Person } from '@water/rules/access/may'
@@ -295,6 +297,67 @@ describe('each part', () => {
   })
 })
 
+/** People of each kind, with what they hold and the organization that they have chosen. */
+async function everyKind() {
+  const root = await t.signIn('super')
+  const people: [TestUser, Pick<Person, 'is_staff' | 'is_superuser' | 'permissions'>, object][] = [
+    [works.staff, { is_staff: true, is_superuser: false, permissions: [] }, {}],
+    [root, { is_staff: false, is_superuser: true, permissions: [] }, { organization: works.org }],
+  ]
+  for (const permissions of [[14], [18], [8, 16], [14, 18, 8, 16]]) {
+    const user = await t.signIn('user', { organization: works.org, permissions })
+    people.push([user, { is_staff: false, is_superuser: false, permissions }, {}])
+  }
+  return people
+}
+
+describe('each figure of money and water', () => {
+  it('is the sum of the list that it opens, to the fen, for every role, span and place, and so is each day and each age', async () => {
+    let seen = 0
+    for (const [who, { permissions }, chosen] of await everyKind()) {
+      for (const [span, location] of [
+        [SPAN, undefined],
+        [SPAN, upstairs],
+        [{ from: '2026-02-01', to: '2026-02-28' }, works.location],
+      ] as const) {
+        const asked = { ...span, location: location === undefined ? undefined : String(location) }
+        const figure = await home(who, { ...asked, ...chosen })
+        if (figure.charged === null) {
+          expect(permissions).not.toContain(18)
+          continue
+        }
+        const opens = async (
+          { list, sum, query }: Figure,
+          shown: string,
+          at: object = {},
+          also: object = {},
+        ) => {
+          const filters = { ...query({ ...asked, ...at }), ...also, ...chosen }
+          const { status, data, text } = await t.call(who, list, { page_size: 200, ...filters })
+          expect(status, text).toBe(200)
+          const values: string[] = data.results.map((row: Record<string, string>) => row[sum])
+          const isWater = sum === 'billed_volume'
+          expect([list, filters, totalOf(values.map(isWater ? litres : fen))]).toEqual([
+            ...[list, filters, (isWater ? litres : fen)(shown)],
+          ])
+          const totals = await t.call(who, `${list}totals/`, filters)
+          if (!isWater) expect([list, filters, totals.data[sum]]).toEqual([list, filters, shown])
+          seen++
+          return totals.data.count
+        }
+        for (const [name, one] of Object.entries(figures)) await opens(one, figure[name])
+        for (const { date, charged, collected } of figure.by_day) {
+          if (fen(charged) !== 0) await opens(figures.charged, charged, { from: date, to: date })
+          if (fen(collected) !== 0) await opens(figures.collected, collected, { from: date, to: date })
+        }
+        for (const { age, amount, count } of figure.arrears_by_age)
+          expect(await opens(figures.arrears, amount, {}, dueIn(age, '2026-02-05'))).toBe(count)
+      }
+    }
+    expect(seen).toBeGreaterThan(100)
+  })
+})
+
 /** A change-over and an unusual reading that wait, an account that was never read, an invoice that failed and one that is held. */
 async function somethingOfEach(): Promise<void> {
   const { water_price } = (await t.call(works.staff, `GET /meters/${read.id}/`)).data
@@ -321,18 +384,10 @@ async function somethingOfEach(): Promise<void> {
 
 describe('what waits', () => {
   it('is what the lists have, for every role, each with an act of its own', async () => {
-    const root = await t.signIn('super')
     await t.signIn('unaudited', { organization: works.org })
     await t.signIn('unaudited', { organization: elsewhere.org })
     await somethingOfEach()
-    const people: [TestUser, Pick<Person, 'is_staff' | 'is_superuser' | 'permissions'>, object][] = [
-      [works.staff, { is_staff: true, is_superuser: false, permissions: [] }, {}],
-      [root, { is_staff: false, is_superuser: true, permissions: [] }, { organization: works.org }],
-    ]
-    for (const permissions of [[14], [18], [8, 16], [14, 18, 8, 16]]) {
-      const user = await t.signIn('user', { organization: works.org, permissions })
-      people.push([user, { is_staff: false, is_superuser: false, permissions }, {}])
-    }
+    const people = await everyKind()
     const seen: Record<string, number> = {}
     for (const [who, holds, chosen] of people) {
       const { todo, rounds } = await home(who, chosen)

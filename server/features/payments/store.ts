@@ -20,7 +20,7 @@ import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
-import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
+import { atPlace, countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
@@ -37,7 +37,8 @@ export async function pageOfPayments(
   const { page: _page, page_size: _size, ordering, ...narrowing } = filters
   const { search } = narrowing
   const found = search ? await paymentsNamed(db, scope, search, today) : undefined
-  const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, narrowing, is)
+  const place = await placeOf(db, scope, narrowing)
+  const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, narrowing, place, is)
   const range = rangeOf(filters)
   const { column, direction } = orderOf(ordering, '-id')
   const readPage = async (isSortedLast: boolean) => {
@@ -84,7 +85,8 @@ export const paymentsById = (db: Reader, scope: Scope, ids: readonly number[]): 
 /** All payments that the filters find. */
 export async function paymentsFound(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
   const found = filters.search ? await paymentsNamed(db, scope, filters.search, today) : undefined
-  return { matching: matchingPayments(db, scope, filters, found?.isOfAll) }
+  const place = await placeOf(db, scope, filters)
+  return { matching: matchingPayments(db, scope, filters, place, found?.isOfAll) }
 }
 
 /** Totals of all payments that the filters find. */
@@ -101,13 +103,22 @@ const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
   to: paid_at_to,
 })
 
-function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
+/** Where the accounts of the location are. */
+const placeOf = async (db: Reader, scope: Scope, { location }: Filters) =>
+  location ? await atPlace(db, scope, 'p.meter_id', location) : undefined
+
+function matchingPayments(
+  db: Reader,
+  scope: Scope,
+  filters: Filters,
+  ...conditions: readonly (Expression<SqlBool> | undefined)[]
+) {
   const query = db
     .selectFrom('payments as p')
     .where(inScope(scope, 'p.organization_id'))
     .where(planned(filters))
-    .where(whereFilters(paymentList, 'payments as p', filters, {}))
-  return found ? query.where(found) : query
+    .where(whereFilters(paymentList, 'payments as p', filters, { location: null }))
+  return conditions.reduce((narrowed, one) => (one ? narrowed.where(one) : narrowed), query)
 }
 
 /** By the account, the payment's own number or its group's, or the beginning of the bank's. */

@@ -1,7 +1,7 @@
-import { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import { addDays, daysBetween } from '@water/rules/calendar'
 import { expect, it } from 'vitest'
 import { dueIn } from './due-in'
+import { arrearsAges } from './vocabulary'
 
 it('the due dates of an age are those that its orders have', () => {
   const today = '2026-03-24'
