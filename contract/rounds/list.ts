@@ -16,7 +16,7 @@ const account = {
 /** The meters of a month's round, over all books, that nobody has read, estimated or marked. */
 export const unreadList = list({
   fields: account,
-  columns: ['book', 'seq_no', 'account_no', 'customer_name', 'address', 'last_reading', 'last_read_at'],
+  columns: ['account_no', 'customer_name', 'address', 'book', 'seq_no', 'last_reading', 'last_read_at'],
   more: ['meter_no'],
   asked: {
     month: field('month', '月份', 'Month', {}),
@@ -35,17 +35,10 @@ export const unbilledList = list({
     monthly_amount: field('money', '月均账单', 'Bill a month', { none: true }),
     at_risk: field('money', '风险金额', 'Money at risk', { none: true }),
   },
+  // What the rows are ordered by stays in sight in a narrow window.
   columns: [
-    ...([
-      'account_no',
-      'customer_name',
-      'book',
-      'reason',
-      'not_read',
-      'last_read_at',
-      'unbilled_months',
-    ] as const),
-    ...(['monthly_amount', 'at_risk'] as const),
+    ...(['account_no', 'customer_name', 'at_risk', 'reason', 'not_read', 'unbilled_months'] as const),
+    ...(['monthly_amount', 'book', 'last_read_at'] as const),
   ],
   more: ['address', 'meter_no', 'seq_no', 'last_reading'],
   sums: ['at_risk'],

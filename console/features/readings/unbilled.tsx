@@ -4,26 +4,22 @@ import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
 import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
 import { EmbeddedList, type RowOf } from '../../ui/list/embedded-list'
-import * as textStyles from '../../ui/show/text.module.css'
+import { useLeftCells } from './left-cells'
 import { words } from './left-words'
+import * as styles from './round.module.css'
 
 const UNBILLED = 'GET /reading-rounds/unbilled/'
 
 /** 三期未开账: accounts without a bill for three cycles, by the money at risk, each with the act that bills it. */
 export default function Unbilled() {
   const t = useWords(words)
-  const mayOpen = useMay()(['meterView'])
   const declared = useDeclared(UNBILLED, unbilledList, {
-    cells: {
-      account_no: ({ meter, account_no }) =>
-        mayOpen ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
-    },
+    cells: useLeftCells(),
   })
   return (
     <>
-      <p className={textStyles.quiet}>{t('unbilledText')}</p>
+      <p className={styles.leftText}>{t('unbilledText')}</p>
       <EmbeddedList
         {...declared}
         title={t('unbilled')}

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
 import { EmbeddedList } from '../../ui/list/embedded-list'
 import { MonthPicker } from './books'
+import { useLeftCells } from './left-cells'
 import { words } from './left-words'
 import { useMonth } from './round'
 
@@ -15,12 +15,8 @@ const UNREAD = 'GET /reading-rounds/unread/'
 export default function Unread() {
   const t = useWords(words)
   const month = useMonth()
-  const mayOpen = useMay()(['meterView'])
   const declared = useDeclared(UNREAD, unreadList, {
-    cells: {
-      account_no: ({ meter, account_no }) =>
-        mayOpen ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
-    },
+    cells: useLeftCells(),
     inputs: { month: () => <MonthPicker /> },
   })
   return (
