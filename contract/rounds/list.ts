@@ -35,7 +35,7 @@ export const unbilledList = list({
     monthly_amount: field('money', '月均账单', 'Bill a month', { none: true }),
     at_risk: field('money', '风险金额', 'Money at risk', { none: true }),
   },
-  // What the rows are ordered by stays in sight in a narrow window.
+  // The money at risk, by which the rows are ordered, stays in sight in a narrow window.
   columns: [
     ...(['account_no', 'customer_name', 'at_risk', 'reason', 'not_read', 'unbilled_months'] as const),
     ...(['monthly_amount', 'book', 'last_read_at'] as const),

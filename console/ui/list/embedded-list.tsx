@@ -89,7 +89,7 @@ interface Frame<Filter extends string> {
   waits?: boolean
   /** The organization, for a call outside of the automatic scoping. */
   scope?: { organization?: number }
-  /** What stands above the list and shows its state, which is not known before the first rows. */
+  /** Content above the list that shows its state, which is not known before the first rows. */
   head?: (list: ListState<Filter>, known?: { shown: Shown; found: Found }) => ReactNode
 }
 
