@@ -94,7 +94,7 @@ describe('an expired token', () => {
     stub.tokens.refresh = null
     stub.reply = () => expired
     expect((await failure(client().request('GET', '/a/'))).msg).toBe(
-      '登录已过期，请重新登录（No refresh token available）',
+      '登录已失效，请重新登录（No refresh token available）',
     )
     expect([stub.sessionEnds, refreshes().length]).toEqual([1, 0])
   })

@@ -9,7 +9,7 @@ export const words = defineWords('api', {
     timeout: '请求超时，请稍后重试',
     canceled: '请求已取消',
     noAccessToken: '登录失败：未获得访问令牌（Login failed: No access token received）',
-    noRefreshToken: '登录已过期，请重新登录（No refresh token available）',
+    noRefreshToken: '登录已失效，请重新登录（No refresh token available）',
   },
   en: {
     failed: 'Request failed',
@@ -19,6 +19,6 @@ export const words = defineWords('api', {
     timeout: 'The request timed out: try again later',
     canceled: 'The request was canceled',
     noAccessToken: 'Login failed: No access token received',
-    noRefreshToken: 'No refresh token available',
+    noRefreshToken: 'No refresh token available: please sign in again',
   },
 })

@@ -1,18 +1,35 @@
-import { expect, test } from 'vitest'
-import { createRefresh } from '../api/refresh'
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenSessionEnds } from '../api/call'
 import { translate } from '../i18n/words'
-import { reasonOf } from './ending'
+import { clearSession, keepTokens } from '../state/session'
+import { soon } from '../testing/soon'
+import { showMessagesWith } from '../ui/dialog/notify'
+import { forgetEnding, lastEnding } from './ending'
+import { LOGIN } from './guard'
+import { createRouter } from './router'
+import { startSessionLife } from './session-life'
 import { words } from './sign-in/ending-words'
 
-test('a session that has no refresh token ends with console.md’s words on the sign-in page', async () => {
-  const ended: unknown[] = []
-  const refresh = createRefresh(
-    {
-      ...{ accessToken: () => 'used', refreshToken: () => null, keepTokens: () => {} },
-      endSession: (error) => ended.push(error),
-    },
-    () => Promise.reject(new Error('never sent')),
-  )
-  await expect(refresh('used')).rejects.toThrow()
-  expect(translate(words, reasonOf(ended[0]))).toContain('No refresh token available')
+afterEach(() => {
+  whenSessionEnds(() => {})
+  showMessagesWith(null)
+  forgetEnding()
+  clearSession()
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+})
+
+test('a session that cannot be continued at a start is told once: console.md’s words stand on the sign-in page, no message beside them', async () => {
+  const messages: string[] = []
+  showMessagesWith((_kind, text) => messages.push(text))
+  const expired = { code: 'token_not_valid', msg: '登录状态已失效，请重新登录', data: {} }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(expired, { status: 401 }))
+  keepTokens({ access: 'an expired one' })
+  window.history.replaceState(null, '', '/meter/list')
+  startSessionLife({ toLogin: () => {}, onward: () => {} })
+  const router = createRouter()
+  await soon(() => router.state.location.pathname).toBe(LOGIN)
+  expect(translate(words, lastEnding()?.reason ?? 'ended')).toContain('No refresh token available')
+  expect(messages).toEqual([])
+  router.dispose()
 })

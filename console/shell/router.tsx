@@ -16,6 +16,7 @@ import { PAGES, ROUTES } from '../routes'
 import { session } from '../state/session'
 import { notify } from '../ui/dialog/notify'
 import { chunk, watchChunks } from './chunk'
+import { lastEnding } from './ending'
 import { Broken, standIn } from './failure'
 import { detour, LOGIN, LOGOUT, loginPath, NOT_FOUND, START } from './guard'
 import { isWaitingPage, waitingPage } from './outage'
@@ -45,7 +46,8 @@ async function detourOf(path: string, address: string): Promise<string | null> {
     const waiting = waitingPage(error, address)
     if (waiting) return waiting.split('?')[0] === path ? null : waiting
     forgetPerson()
-    notify('error', asApiError(error).msg)
+    // The sign-in page says itself why a session has ended.
+    if (lastEnding() === null) notify('error', asApiError(error).msg)
     return path === LOGIN ? address : loginPath(address)
   }
 }
