@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
-import { go } from './go'
+import { front, go } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -67,20 +67,24 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
 
   await takings.getByRole('link', { name: '日结' }).click()
   await page.getByRole('heading', { level: 1, name: `何春梅 ${today()} 日结` }).waitFor()
-  await page.getByRole('button', { name: '日结', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const day = page.url().split('/').at(-1)
+  // The list closes the day that it is: typing begins at the cash.
+  await go(page, '/order/days')
+  await page.getByRole('button', { name: '日结今天' }).click()
+  const dialog = page.getByRole('dialog', { name: `日结 ${today()}` })
   await dialog.getByText('¥56.00').waitFor()
-  await dialog.getByLabel('实点现金').fill('55.50')
+  await page.keyboard.type('55.50')
   await dialog.getByText('短款 ¥0.50，请说明原因').waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByText('有长短款须说明原因').waitFor()
   await dialog.getByLabel('说明').fill('找零多付五角')
   await dialog.getByRole('button', { name: '日结，实点 ¥55.50' }).click()
-  await page.getByText('待确认').first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await go(page, `/order/days/detail/${day}`)
+  await front(page).getByText('待确认').first().waitFor()
   const sheet = await printWith(page, '打印日结单')
   for (const said of ['收费日结单', '何春梅', '伍拾伍圆伍角整', '找零多付五角', '收费员签字'])
     expect(sheet.text).toContain(said)
-  const day = page.url().split('/').at(-1)
   expect(await page.getByRole('button', { name: '确认', exact: true }).count()).toBe(0)
   expect(complaints).toEqual([])
 

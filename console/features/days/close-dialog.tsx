@@ -1,6 +1,5 @@
 import { dayFields } from '@water/contract/days/fields'
 import { money } from '@water/contract/fields'
-import { isLocalDate } from '@water/rules/calendar'
 import { cashDifference } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
 import { Alert, Form, Input } from 'antd'
@@ -9,25 +8,24 @@ import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
-import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { today } from '../../ui/field/today'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { Money } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
+import type { Day } from './day'
 import * as styles from './days.module.css'
 import { words } from './words'
 
 interface Counted {
-  date: string
   counted_cash: string
   remark?: string
 }
 
 interface CloseDialogProps {
-  /** The day; absent: one’s own, chosen in the dialog, at first today. */
-  of?: { date: string; cashier: number; cashier_name: string }
+  /** The day; absent: one’s own of today. */
+  of?: Pick<Day, 'date' | 'cashier' | 'cashier_name'>
   onClose: () => void
 }
 
@@ -36,14 +34,10 @@ export function CloseDialog({ of, onClose }: CloseDialogProps) {
   const t = useWords(words)
   const me = useSession(({ userInfo }) => userInfo?.id ?? 0)
   const [form] = Form.useForm<Counted>()
-  const [date, setDate] = useState(of?.date ?? today())
+  const [date] = useState(of?.date ?? today())
   const counted = Form.useWatch('counted_cash', form)
   const cashier = of?.cashier ?? me
-  const { data } = useCall(
-    'GET /payment-records/days/',
-    { query: { date, cashier } },
-    { enabled: isLocalDate(date) },
-  )
+  const { data } = useCall('GET /payment-records/days/', { query: { date, cashier } })
   // A day without a booking has no row yet.
   const day = data?.results[0]
   const expected = data === undefined ? null : (day?.expected_cash ?? '0.00')
@@ -58,19 +52,14 @@ export function CloseDialog({ of, onClose }: CloseDialogProps) {
 
   return (
     <FormDialog<Counted>
-      title={t('closeTitle')}
+      title={t('closeTitle', { date })}
       okText={difference === null ? t('closeBare') : t('closeOk', { counted: difference.counted })}
-      initial={{ date }}
+      initial={{}}
       form={form}
       onSubmit={submit}
       onClose={onClose}
     >
-      {of ? <p>{`${t('ofCashier', { name: of.cashier_name })} · ${of.date}`}</p> : null}
-      {of ? null : (
-        <Form.Item name="date" label={t('ofDay')} rules={[{ required: true }]}>
-          <DatePicker latest={today()} onChange={(chosen) => setDate(chosen ?? today())} />
-        </Form.Item>
-      )}
+      {of ? <p>{t('ofCashier', { name: of.cashier_name })}</p> : null}
       {day && day.state !== 'open' ? (
         <Alert type="warning" role="alert" title={t('isClosed')} className={styles.warning} />
       ) : null}
