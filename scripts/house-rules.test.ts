@@ -266,14 +266,24 @@ describe('one place for each thing', () => {
     expect(said('contract', /\w\} ?(元|yuan)/g)).toEqual([])
   })
 
-  test('a dialog is opened by our wrapper: antd’s Modal blanks a hidden tab', () => {
-    const opened = inside('console').filter(({ path, text }) => {
-      return (
-        path !== 'console/ui/dialog/dialog.tsx' &&
-        /import[^;]*\bModal\b[^;]*from 'antd'|from 'antd\/[^']*modal/i.test(text)
-      )
-    })
-    expect(opened.map(({ path }) => path)).toEqual([])
+  test('a dialog is opened by our wrapper: antd’s Modal blanks a hidden tab, and ours alone begins at its field and is sent by Enter', () => {
+    const others = [
+      /import[^;]*\b(Modal|Popconfirm|App)\b[^;]*from 'antd'|from 'antd\/[^']*(modal|popconfirm|app)/i,
+      /<dialog\b|\b(window|globalThis)\.(alert|confirm|prompt)\(/,
+    ]
+    const opened = inside('console').filter(({ text }) => others.some((other) => other.test(text)))
+    expect(opened.map(({ path }) => path)).toEqual(['console/ui/dialog/dialog.tsx'])
+  })
+
+  test('a drawer begins at itself: those that there are have no field to type into', () => {
+    const drawers = inside('console').filter(({ text }) => /import[^;]*\bDrawer\b[^;]*from 'antd/.test(text))
+    expect(drawers.map(({ path }) => path)).toEqual([
+      'console/features/audit/entry-drawer.tsx',
+      'console/parts/history/time-line.tsx',
+      'console/parts/imports/import-drawer.tsx',
+      'console/shell/frame/menu-drawer.tsx',
+      'console/shell/settings/panel.tsx',
+    ])
   })
 
   test('a date and a number are typed into our fields: antd’s drop a text that they cannot read', () => {

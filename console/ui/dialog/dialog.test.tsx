@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { soon } from '../../testing/soon'
 import { DatePicker } from '../field/date-picker'
+import { ConfirmHost, useConfirm } from './confirm'
 import { Dialog } from './dialog'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -67,6 +68,17 @@ const press = (selector: string, init: KeyboardEventInit = {}) =>
     at(selector).dispatchEvent(event)
   })
 
+function Asker() {
+  const confirm = useConfirm()
+  const ask = () =>
+    confirm({ title: '删除？', text: '不能恢复', okText: '删除', cancelText: '保留', isDangerous: true })
+  return (
+    <button type="button" onClick={ask}>
+      ask
+    </button>
+  )
+}
+
 describe('a dialog', () => {
   it.each<[string, ReactNode, string]>([
     ['its first field', <Input key="a" name="reason" />, 'input[name="reason"]'],
@@ -115,5 +127,19 @@ describe('a dialog', () => {
     await press('textarea', { ctrlKey: true })
     await press('textarea', { metaKey: true })
     expect([verbs, closings]).toEqual([3, 0])
+  })
+
+  it('that asks yes or no begins at the safe answer', async () => {
+    document.body.replaceChildren(document.createElement('div'))
+    root = createRoot(document.body.firstElementChild!)
+    await act(() =>
+      root.render(
+        <ConfirmHost>
+          <Asker />
+        </ConfirmHost>,
+      ),
+    )
+    await act(async () => document.querySelector('button')!.click())
+    await soon(() => document.activeElement?.textContent?.replace(/\s/g, '')).toBe('保留')
   })
 })
