@@ -31,6 +31,8 @@ export const reading = z.object({
   hold_reason: z.enum(holdReasons).nullable(),
   order: z.int().nullable(),
   order_no: z.string().nullable(),
+  /** Somebody has asked for the correction of the order, and nobody has answered. */
+  is_correction_asked: z.boolean(),
   reader: z.int().nullable(),
   reader_name: z.string().nullable(),
   remark: z.string(),

@@ -64,8 +64,8 @@ export const readingList = list({
 
 /** The readings of the caller, by default those of today. */
 export const ownReadingList = list({
-  fields,
-  columns: readingList.columns,
+  fields: { ...fields, correction: otherField('更正', 'Correction') },
+  columns: [...readingList.columns, 'correction'],
   more: readingList.more,
   asked: { from: field('date', '从', 'From', {}), to: field('date', '到', 'To', {}) },
   filters: [one('from'), one('to')],

@@ -1,6 +1,8 @@
 import { ownReadingList } from '@water/contract/readings/list'
 import { useWords } from '../../i18n/words'
+import { AskCorrection } from '../../parts/corrections/ask-correction'
 import { useDeclared } from '../../parts/lists/declared'
+import { useMay } from '../../state/session'
 import { today } from '../../ui/field/today'
 import { DateFilter } from '../../ui/list/date-filter'
 import { EmbeddedList } from '../../ui/list/embedded-list'
@@ -13,8 +15,16 @@ const OWN = 'GET /reading-rounds/mine/'
 export default function OwnReadings() {
   const t = useWords(words)
   const declared = useDeclared(OWN, ownReadingList, {
-    cells: useDoneCells(),
+    cells: {
+      ...useDoneCells(),
+      correction: ({ status, order, order_no, is_correction_asked }) =>
+        status === 'billed' && order !== null ? (
+          <AskCorrection isLink order={{ id: order, order_no }} isAsked={is_correction_asked} />
+        ) : null,
+    },
     widths: doneWidths,
+    // Who may reverse orders asks nobody.
+    without: useMay()(['orderRedFlush']) ? ['correction'] : [],
     inputs: {
       from: (list) => <DateFilter list={list} name="from" label={t('from')} usual={today()} />,
       to: (list) => <DateFilter list={list} name="to" label={t('to')} usual={today()} />,

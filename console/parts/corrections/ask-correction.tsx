@@ -2,7 +2,6 @@ import { volume } from '@water/contract/fields'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
-import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
@@ -63,14 +62,7 @@ function AskDialog({
       cancelText={t('keep')}
       isBusy={isBusy}
       onOk={() =>
-        run(
-          async () => {
-            const asked = await call('POST /orders/{id}/correction/', { path: { id }, body })
-            await invalidate('/orders/')
-            return asked
-          },
-          t('sent', { no }),
-        )
+        run(() => call('POST /orders/{id}/correction/', { path: { id }, body }), t('sent', { no }))
       }
       onClose={onClose}
     >

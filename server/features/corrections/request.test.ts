@@ -13,7 +13,8 @@ beforeAll(async () => {
   reader = await t.signIn('user', { organization: works.org, permissions: [14] })
   reverser = await t.signIn('user', { organization: works.org, permissions: [15, 18] })
   const meter = await works.meter(await works.price({ name: '水价', mode: 'flat', price: '2.80' }))
-  order = (await works.read(meter.id, 90, '2026-03-19')).data.id
+  const body = { meter: meter.id, current_reading: '90', read_at: '2026-03-19' }
+  order = (await t.call(reader, 'POST /reading-orders/', body)).data.id
 })
 afterAll(() => t.stop())
 
@@ -33,9 +34,14 @@ const notices = async (who: TestUser) =>
       target: object | null
     }) => ({ type, content, status, target }),
   )
-const isAsked = async () =>
-  (await t.call(reader, `GET /reading-rounds/${works.location}/`, { month: '2026-03' })).data.results[0]
-    .is_correction_asked
+/** The round says it, and so does the reader's own list. */
+const isAsked = async () => {
+  const round = await t.call(reader, `GET /reading-rounds/${works.location}/`, { month: '2026-03' })
+  const own = await t.call(reader, 'GET /reading-rounds/mine/', { from: '2026-03-19' })
+  const asked = round.data.results[0].is_correction_asked
+  expect(own.data.results.some((row: { is_correction_asked: boolean }) => row.is_correction_asked)).toBe(asked)
+  return asked
+}
 
 test('a reader asks for the correction of a bill: one notice to who may reverse it, until it is declined or made', async () => {
   expect((await ask('9')).data).toMatchObject({ order, current_reading: '9', asked_by: reader.id })

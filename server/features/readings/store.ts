@@ -43,6 +43,7 @@ export type StoredReading = ColumnsOf<
     abnormal: (typeof abnormalKinds)[number][]
     status: (typeof readingStatuses)[number]
     hold_reason: HoldReason | null
+    is_correction_asked: boolean
     photos: number[]
   }
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
@@ -91,11 +92,15 @@ export const notAfterRead = (
     to: read_at_to,
   })
 
+/** Somebody has asked for the correction of the order `o`, and nobody has answered. */
+export const isCorrectionAsked = sql`
+  exists (select from correction_requests c where c.organization_id = o.organization_id and c.order_id = o.id)`
 const readingColumns = sql`
   r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,
   r.installation_id as installation, r.source, r.previous_reading, r.current_reading, r.read_at, r.is_rollover,
   r.volume, r.abnormal, r.status, r.hold_reason, r.order_id as "order", o.order_no, r.reader_id as reader,
   coalesce(nullif(u.name, ''), u.username) as reader_name, r.remark, r.created_at,
+  ${isCorrectionAsked} as is_correction_asked,
   array(
     select a.id from attachments a where a.organization_id = r.organization_id and a.reading_id = r.id order by a.id
   ) as photos`

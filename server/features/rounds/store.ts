@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
+import { isCorrectionAsked } from '../readings/store'
 
 export type State = (typeof roundStates)[number]
 
@@ -177,8 +178,7 @@ export async function roundMeters(
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
       l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume,
       r.state, r.reading, g.current_reading, g.volume, o.id as "order", o.order_no, o.amount, r.reason,
-      exists (select from correction_requests c where c.organization_id = o.organization_id and c.order_id = o.id) as is_correction_asked,
-      coalesce(r.remark, '') as remark, r.count
+      ${isCorrectionAsked} as is_correction_asked, coalesce(r.remark, '') as remark, r.count
     from page r
     join meters m on m.organization_id = r.organization_id and m.id = r.meter
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
