@@ -106,7 +106,7 @@ function AlreadyRead({ row, month, onUndo, onAsked }: AlreadyReadProps) {
         ) : null}
         {row.order === null ? null : (
           <AskCorrection
-            order={{ id: row.order, order_no: row.order_no }}
+            order={{ ...row, id: row.order }}
             isAsked={row.is_correction_asked}
             onAsked={() => onAsked(row)}
           />

@@ -109,7 +109,7 @@ function RouteLine({ row, isChosen, onChoose }: RouteLineProps) {
           </span>
         </span>
         <Indexes row={row} />
-        <span>
+        <span className={styles.routeStates}>
           <StatusTag tone={TONES[row.state]}>{state}</StatusTag>
           {row.is_correction_asked ? <StatusTag tone="warning">{asked('asked')}</StatusTag> : null}
         </span>

@@ -35,12 +35,14 @@ export function LastEntry({ last: { after: row, earlier }, onUndo, onAsked }: La
       {t('undo')}
     </Button>
   ) : row.order === null ? null : (
-    <AskCorrection
-      isLink
-      order={{ id: row.order, order_no: row.order_no }}
-      isAsked={row.is_correction_asked}
-      onAsked={() => onAsked(row)}
-    />
+    <span className={styles.lastAct}>
+      <AskCorrection
+        isLink
+        order={{ ...row, id: row.order }}
+        isAsked={row.is_correction_asked}
+        onAsked={() => onAsked(row)}
+      />
+    </span>
   )
   if (earlier)
     return (

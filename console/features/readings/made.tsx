@@ -128,11 +128,7 @@ function Others({ order, isLast, onAnother }: OthersProps) {
         <Button onClick={() => navigate(pathTo('OrderDetail', { id }))}>{t('openOrder')}</Button>
       ) : null}
       {id === null ? null : (
-        <AskCorrection
-          order={{ id, order_no: order.order_no }}
-          isAsked={isAsked}
-          onAsked={() => setAsked(true)}
-        />
+        <AskCorrection order={{ ...order, id }} isAsked={isAsked} onAsked={() => setAsked(true)} />
       )}
       {mayTakePayment ? (
         <Button onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}>

@@ -7,6 +7,7 @@ import { today } from '../../ui/field/today'
 import { DateFilter } from '../../ui/list/date-filter'
 import { EmbeddedList } from '../../ui/list/embedded-list'
 import { doneWidths, useDoneCells } from './reading-columns'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 const OWN = 'GET /reading-rounds/mine/'
@@ -17,9 +18,11 @@ export default function OwnReadings() {
   const declared = useDeclared(OWN, ownReadingList, {
     cells: {
       ...useDoneCells(),
-      correction: ({ status, order, order_no, is_correction_asked }) =>
-        status === 'billed' && order !== null ? (
-          <AskCorrection isLink order={{ id: order, order_no }} isAsked={is_correction_asked} />
+      correction: (row) =>
+        row.status === 'billed' && row.order !== null ? (
+          <div className={styles.correction}>
+            <AskCorrection isLink order={{ ...row, id: row.order }} isAsked={row.is_correction_asked} />
+          </div>
         ) : null,
     },
     widths: doneWidths,

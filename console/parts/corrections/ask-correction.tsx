@@ -1,10 +1,12 @@
 import { volume } from '@water/contract/fields'
-import { Alert, Button, Form } from 'antd'
+import { grouped } from '@water/rules/money-text'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
-import { Dialog } from '../../ui/dialog/dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
+import * as styles from '../../ui/dialog/command-dialog.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { StatusTag } from '../../ui/show/status-tag'
 import { ReasonField } from './reason-field'
@@ -12,7 +14,7 @@ import { words } from './request-words'
 import { useCommand } from './use-command'
 
 interface AskCorrectionProps {
-  order: { id: number; order_no: string | null }
+  order: { id: number; order_no: string | null; current_reading: string | null }
   isAsked: boolean
   onAsked?: () => void
   isLink?: boolean
@@ -36,7 +38,7 @@ export function AskCorrection({ order, isAsked, onAsked, isLink = false }: AskCo
 }
 
 function AskDialog({
-  order: { id, order_no },
+  order: { id, order_no, current_reading: read },
   onAsked,
   onClose,
 }: Pick<AskCorrectionProps, 'order'> & { onAsked: (() => void) | undefined; onClose: () => void }) {
@@ -54,26 +56,28 @@ function AskDialog({
   })
   const body = { current_reading, reason }
   return (
-    <Dialog
-      open
+    <CommandDialog
       title={t('askTitle', { no })}
       okText={t('ask')}
-      okButtonProps={{ disabled: reason.trim() === '' || !volume.safeParse(current_reading).success }}
       cancelText={t('keep')}
+      isReady={reason.trim() !== '' && volume.safeParse(current_reading).success}
       isBusy={isBusy}
-      onOk={() =>
-        run(() => call('POST /orders/{id}/correction/', { path: { id }, body }), t('sent', { no }))
-      }
+      refusal={failure}
+      width={520}
+      onOk={() => run(() => call('POST /orders/{id}/correction/', { path: { id }, body }), t('sent', { no }))}
       onClose={onClose}
     >
       <p>{t('askText')}</p>
-      <Form layout="vertical" component="div">
-        <Form.Item label={t('index')} htmlFor="asked-index" required>
-          <DecimalInput id="asked-index" unit="m³" autoFocus value={current_reading} onChange={setIndex} />
-        </Form.Item>
-        <ReasonField id="asked-reason" label={t('reason')} value={reason} onChange={setReason} />
-      </Form>
-      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
-    </Dialog>
+      <Form.Item
+        label={t('index')}
+        htmlFor="asked-index"
+        extra={read === null ? undefined : t('readAs', { index: grouped(read) })}
+        className={styles.whole}
+        required
+      >
+        <DecimalInput id="asked-index" unit="m³" value={current_reading} onChange={setIndex} />
+      </Form.Item>
+      <ReasonField id="asked-reason" label={t('reason')} value={reason} onChange={setReason} />
+    </CommandDialog>
   )
 }

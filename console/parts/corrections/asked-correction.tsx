@@ -1,10 +1,12 @@
-import { Alert, Button, Form, Space } from 'antd'
+import { grouped } from '@water/rules/money-text'
+import { Alert, Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { Dialog } from '../../ui/dialog/dialog'
+import { CommandDialog } from '../../ui/dialog/command-dialog'
+import * as styles from './corrections.module.css'
 import { ReasonField } from './reason-field'
 import { words } from './request-words'
 import type { Reversible } from './reversible'
@@ -33,9 +35,10 @@ function Asked({ id, order }: AskedProps) {
   return (
     <>
       <Alert
+        className={styles.asked}
         type="warning"
         showIcon
-        title={t('askedBy', { name: asked.asked_by_name, index: asked.current_reading })}
+        title={t('askedBy', { name: asked.asked_by_name, index: grouped(asked.current_reading) })}
         description={asked.reason}
         action={
           <Space>
@@ -62,13 +65,14 @@ function DeclineDialog({ id, order, onClose }: AskedProps & { onClose: () => voi
   const { run, isBusy, failure } = useCommand({ on: `/orders/${id}/correction/decline/`, onDone: onClose })
   const no = order.order_no ?? ''
   return (
-    <Dialog
-      open
+    <CommandDialog
       title={t('declineTitle', { no })}
       okText={t('decline')}
-      okButtonProps={{ disabled: reason.trim() === '' }}
       cancelText={t('back')}
+      isReady={reason.trim() !== ''}
       isBusy={isBusy}
+      refusal={failure}
+      width={520}
       onOk={() =>
         run(
           () => call('POST /orders/{id}/correction/decline/', { path: { id }, body: { reason } }),
@@ -77,10 +81,7 @@ function DeclineDialog({ id, order, onClose }: AskedProps & { onClose: () => voi
       }
       onClose={onClose}
     >
-      <Form layout="vertical" component="div">
-        <ReasonField id="decline-reason" label={t('declineReason')} value={reason} onChange={setReason} />
-      </Form>
-      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
-    </Dialog>
+      <ReasonField id="decline-reason" label={t('declineReason')} value={reason} onChange={setReason} />
+    </CommandDialog>
   )
 }

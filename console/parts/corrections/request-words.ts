@@ -7,6 +7,7 @@ export const words = defineWords('correctionRequests', {
     askTitle: '请求更正账单 {{no}}',
     askText: '账单由有“账单红冲”权限的同事更正；您填的读数和原因会直接带入红冲。再次请求会替换上一次的。',
     index: '正确的读数',
+    readAs: '现在的读数是 {{index}}',
     reason: '原因',
     keep: '不请求',
     sent: '已请求更正账单 {{no}}',
@@ -25,6 +26,7 @@ export const words = defineWords('correctionRequests', {
     askText:
       'A colleague who may reverse orders corrects it, with your index and reason filled in. Asking again replaces what you asked before.',
     index: 'Right index',
+    readAs: 'The index is now {{index}}',
     reason: 'Reason',
     keep: 'Do not ask',
     sent: 'The correction of order {{no}} was asked for',

@@ -21,7 +21,9 @@ const person = (changed: Partial<UserInfo>): UserInfo => ({
   ...changed,
 })
 const staff = person({ is_staff: true })
-const row = (type: 'job' | 'user' | 'payment') => ({ target: { type, id: 5, from: null, to: null } })
+const row = (type: 'job' | 'user' | 'payment' | 'correction') => ({
+  target: { type, id: 5, from: null, to: null },
+})
 const days = {
   target: { type: 'abnormal_orders', id: null, from: '2026-03-01', to: '2026-03-10' },
 } satisfies Pick<Notice, 'target'>
@@ -42,6 +44,14 @@ describe('a notice leads', () => {
       '/order/list?abnormal=true&issued_on_from=2026-03-01&issued_on_to=2026-03-10',
       '/organization/sms-messages?status=queued',
     ])
+  })
+
+  it('who may reverse the order to its prepared reversal', () => {
+    const placesOf = [
+      [15, 18],
+      [14, 15],
+    ].map((permissions) => placeOf(row('correction'), person({ permissions }), PAGES))
+    expect(placesOf).toEqual(['/order/detail/5?correct=asked', null])
   })
 
   it('the maker of an invoice who may not open it to the page where he made it', () => {

@@ -1,5 +1,6 @@
 import { askCorrection, declineCorrection, readCorrectionRequest } from '@water/contract/corrections/requests'
 import { dateOf } from '@water/rules/calendar'
+import { grouped } from '@water/rules/money-text'
 import { volumeText } from '../../db/declared-table'
 import { command, query, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
@@ -44,7 +45,7 @@ export const requestRoutes: Route[] = [
     const name = caller.name || caller.username
     await putNotice(call, topicOf(path.id), {
       type: 'correction_asked',
-      params: { name, account_no, order_no: no, index: volumeText(current_reading), reason },
+      params: { name, account_no, order_no: no, index: grouped(volumeText(current_reading)), reason },
       to: ['staff'],
       holders: 'orderRedFlush',
       target: path.id,

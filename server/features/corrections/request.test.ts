@@ -39,7 +39,9 @@ const isAsked = async () => {
   const round = await t.call(reader, `GET /reading-rounds/${works.location}/`, { month: '2026-03' })
   const own = await t.call(reader, 'GET /reading-rounds/mine/', { from: '2026-03-19' })
   const asked = round.data.results[0].is_correction_asked
-  expect(own.data.results.some((row: { is_correction_asked: boolean }) => row.is_correction_asked)).toBe(asked)
+  expect(own.data.results.some((row: { is_correction_asked: boolean }) => row.is_correction_asked)).toBe(
+    asked,
+  )
   return asked
 }
 

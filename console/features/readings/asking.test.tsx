@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { AskedCorrection } from '../../parts/corrections/asked-correction'
+import { clearSession, keepUser } from '../../state/session'
+import { soon } from '../../testing/soon'
+import { Desk } from './book-desk'
+import { BookRoute } from './book-route'
+import type { RoundMeter } from './round'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+const sent: [path: string, body: object][] = []
+/** Answers of the server by the end of their path. */
+let answers: Record<string, object | null>
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'development')
+  sent.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const { pathname } = new URL(String(address), location.href)
+    if (init?.method === 'POST' && !pathname.endsWith('/preview/'))
+      sent.push([pathname, JSON.parse(String(init.body))])
+    const found = Object.entries(answers).find(([end]) => pathname.endsWith(end))
+    return Response.json({ code: found ? 0 : 'x', msg: 'x', data: found?.[1] ?? null })
+  })
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  clearSession()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+async function show(permissions: number[], page: ReactNode, address = '/reading/create') {
+  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
+  keepUser({
+    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
+    ...{ permissions, organization: 1, organization_name: '' },
+  })
+  document.body.replaceChildren(document.createElement('div'))
+  root = createRoot(document.body.firstElementChild!)
+  await again(page, address)
+}
+const again = (page: ReactNode, address = '/reading/create') =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+const text = () => document.body.textContent ?? ''
+const dialog = () => document.querySelector('[role="dialog"]')
+const button = (name: string, within: ParentNode = document) =>
+  [...within.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s/g, '') === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const type = (label: string, value: string) =>
+  act(async () => {
+    const input = document.getElementById(label) as HTMLInputElement
+    // React listens to the native setter's value.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+const meter: RoundMeter = {
+  ...{ meter: 3, account_no: 'QH00000003', meter_no: '7', customer_name: '孙丽', address: '清河路 1 号' },
+  ...{ location: 2, location_name: '第一册', seq_no: 10, last_reading: '20', average_volume: '10' },
+  ...{ last_read_at: '2026-10-01 08:00:00', state: 'unread', reading: null, current_reading: null },
+  ...{ volume: null, order: null, order_no: null, amount: null, is_correction_asked: false },
+  ...{ reason: null, remark: '' },
+}
+const read: RoundMeter = {
+  ...{ ...meter, state: 'read', reading: 5, current_reading: '1125', volume: '1105' },
+  ...{ order: 8, order_no: 'QH8', amount: '3094.00' },
+}
+const nothing = () => {}
+const desk = (row: RoundMeter, onAsked: (row: RoundMeter) => void = nothing) => (
+  <Desk
+    row={row}
+    last={row.reading === null ? { before: meter, after: read, earlier: null } : null}
+    {...{ book: 2, month: '2026-11', readOn: '2026-11-27', onReadOn: nothing, onMade: nothing }}
+    {...{ onMarked: nothing, onMove: nothing, onUndone: nothing, onAsked }}
+  />
+)
+
+test('who may reverse orders undoes an entry; a reader without that asks for its correction, which the round then shows', async () => {
+  await show([14, 15], desk(meter))
+  expect([button('撤销') !== undefined, text().includes('Ctrl Z')]).toEqual([true, true])
+  expect(button('请求更正')).toBeUndefined()
+  await act(() => root.unmount())
+
+  await show([14], desk(meter))
+  expect([button('撤销'), text().includes('Ctrl Z')]).toEqual([undefined, false])
+  expect(button('请求更正')).toBeDefined()
+
+  answers = { '/orders/8/correction/': { order: 8 } }
+  let asked: RoundMeter | null = null
+  const onAsked = (row: RoundMeter) => {
+    asked = row
+  }
+  await again(desk(read, onAsked))
+  await press('请求更正')
+  await soon(() => document.activeElement?.id).toBe('asked-index')
+  expect(text()).toContain('现在的读数是 1,125')
+  const ask = () => button('请求更正', dialog()!)
+  await type('asked-index', '25')
+  expect(ask()?.disabled).toBe(true)
+  await type('asked-reason', '看错一位')
+  await act(async () => ask()?.click())
+  await soon(() => asked).toEqual(read)
+  expect(sent).toEqual([
+    ['/api/orders/8/correction/', { current_reading: '25', reason: '看错一位', organization: 1 }],
+  ])
+
+  await again(<BookRoute rows={[{ ...read, is_correction_asked: true }]} chosen={null} onChoose={nothing} />)
+  expect(text()).toContain('已请求更正')
+})
+
+test('the notice opens the prepared reversal for who may reverse the order, who may also decline it with a reason', async () => {
+  const asked = { order: 8, current_reading: '25', reason: '看错一位', asked_by: 9, asked_by_name: '王芳' }
+  answers = { '/orders/8/correction/': asked, '/decline/': null }
+  const order = { ...read, kind: 'reading', status: 'unpaid', amount: '3094.00' } as const
+  await show([15, 18], <AskedCorrection id={8} order={order} />, '/order/detail/8?correct=asked')
+  await soon(() => dialog()?.querySelectorAll('input').length).toBeGreaterThan(1)
+  const entered = [...dialog()!.querySelectorAll('input')].map(({ value }) => value)
+  expect(entered).toEqual(expect.arrayContaining(['看错一位', '25']))
+  await press('保留账单')
+  await soon(dialog).toBeNull()
+  expect(text()).toContain('王芳 请求更正：读数应为 25')
+
+  await press('不同意')
+  await type('decline-reason', '已核对')
+  await act(async () => button('不同意', dialog()!)?.click())
+  await soon(() => sent).toEqual([
+    ['/api/orders/8/correction/decline/', { reason: '已核对', organization: 1 }],
+  ])
+})
