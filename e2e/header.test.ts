@@ -13,6 +13,26 @@ beforeAll(async () => {
   page = frame.page
 })
 
+/** The organization of the rows is read whole in the header, and nothing stands over it. */
+const nameIsWhole = () =>
+  expect
+    .poll(() =>
+      frame
+        .header()
+        .locator('[class*="organization-name"]')
+        .evaluate((name) => {
+          const { left, right, top, bottom } = name.getBoundingClientRect()
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+          const corners = [left + 1, x, right - 1].map((at) => document.elementFromPoint(at, y) === name)
+          return [
+            name.scrollWidth <= name.clientWidth,
+            name.scrollHeight <= name.clientHeight + 1,
+            ...corners,
+          ]
+        }),
+    )
+    .toEqual(Array(5).fill(true))
+
 describe('header', () => {
   test('code repository, help, profile, sign out and settings are there in both languages, and none is dead', async () => {
     const body = "window.waterConfig = { repositoryUrl: 'https://git.example.org/water' }"
@@ -87,6 +107,7 @@ describe('header', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await nameIsWhole()
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -103,6 +124,7 @@ describe('header', () => {
       await page.setViewportSize({ width: 1024, height: 768 })
       expect(await findings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
+      await nameIsWhole()
       if (layout === 'top') {
         await page.setViewportSize(TOO_NARROW)
         await frame.header().getByRole('menuitem', { name: '更多' }).waitFor()

@@ -32,7 +32,7 @@ export function HeldAlert({ what, said, link, count }: Held) {
       className={styles.invoiceNote}
       type="warning"
       showIcon
-      title={t('heldTitle', { what: name('heldReason', what), count: String(count) })}
+      title={t('heldTitle', { what: name('heldReason', what), count })}
       description={
         <>
           {t('heldText', { said })}{' '}

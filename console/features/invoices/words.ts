@@ -65,7 +65,7 @@ export const words = defineWords(
       issuingText: '通常几秒钟完成，本页自动更新；可以先去办别的事。',
       waitsForBuyer: '等待购买方确认',
       waitsForBuyerText: '红字确认单已发出。购买方确认后自动开具；被拒绝时这里会说明。',
-      heldTitle: '开票平台{{what}}，{{count}} 张发票在等待',
+      heldTitle: '{{what}}：{{count}} 张发票在等待',
       heldText: '办理后自动继续开具，无需重新提交。平台说明：{{said}}',
       heldLink: '去办理',
       failed: '开具失败：{{reason}}',
@@ -201,7 +201,7 @@ export const words = defineWords(
       waitsForBuyer: 'Waiting for the buyer',
       waitsForBuyerText:
         'The confirmation was asked for. The red invoice is issued once the buyer confirms; a refusal is shown here.',
-      heldTitle: 'The invoicing provider waits: {{what}} (invoices: {{count}})',
+      heldTitle: '{{what}} is needed: {{count}} {{count|invoice waits|invoices wait}}',
       heldText:
         'Once that is done, issuing goes on by itself: nothing is sent again. The provider says: {{said}}',
       heldLink: 'Go there',

@@ -90,12 +90,13 @@ const desk = (row: RoundMeter, onAsked: (row: RoundMeter) => void = nothing) => 
 )
 
 test('who may reverse orders undoes an entry; a reader without that asks for its correction, which the round then shows', async () => {
-  await show([14, 15], desk(meter))
+  const both = [desk(meter), desk(read)].map((one, at) => <div key={String(at)}>{one}</div>)
+  await show([14, 15], both)
   expect([button('撤销') !== undefined, text().includes('Ctrl Z')]).toEqual([true, true])
   expect(button('请求更正')).toBeUndefined()
   await act(() => root.unmount())
 
-  await show([14], desk(meter))
+  await show([14], both)
   expect([button('撤销'), text().includes('Ctrl Z')]).toEqual([undefined, false])
   expect(button('请求更正')).toBeDefined()
 
