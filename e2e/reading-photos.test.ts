@@ -30,7 +30,7 @@ test('a reader photographs the register as the reading is entered; the photo is 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /账单 .* 已生成/ }).waitFor()
 
-  await page.getByRole('link', { name: '我的抄表' }).click()
+  await page.getByRole('link', { name: '我的录入' }).click()
   await photosOf(page).getByText('1').waitFor()
   await photosOf(page).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`抄表照片：${meter?.account_no}`) })

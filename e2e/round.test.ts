@@ -57,7 +57,7 @@ test('a book is walked by the keyboard, one call for each entry; a meter is skip
   await page.reload()
   await at(3)
   await page.getByText('已抄 1 / 4 户').first().waitFor()
-  await page.getByRole('link', { name: '我的抄表' }).click()
+  await page.getByRole('link', { name: '我的录入' }).click()
   await page.getByRole('cell', { name: '住户1' }).waitFor()
   for (const day of ['从', '到'])
     expect(await page.getByLabel(day, { exact: true }).inputValue()).toBe(today())

@@ -123,7 +123,7 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       address: ['10.0.1', '10.9'],
       reader: [
         String(user),
-        await of('mode() within group (order by coalesce(reader_id, created_by))', 'readings'),
+        await of('mode() within group (order by reader_id)', 'readings'),
       ],
       after: ['0'],
       from: [recent],

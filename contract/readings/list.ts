@@ -1,6 +1,7 @@
 import { choiceField, field, identifierField, otherField, referenceField, textField } from '../field'
 import { list, many, one, span } from '../list'
 import { text } from '../text'
+import { noReader } from './vocabulary'
 
 const meter = referenceField('户表', 'Meter', 'meter', { beside: 'nothing' })
 
@@ -31,8 +32,8 @@ export const readingList = list({
     ...(['read_at', 'account_no', 'customer_name', 'meter_no', 'readings', 'volume', 'source'] as const),
     ...(['status', 'order_no', 'photos'] as const),
   ],
-  more: ['meter_no', 'created_at', 'remark'],
-  inFile: ['previous_reading', 'current_reading', 'abnormal', 'reader'],
+  more: ['meter_no', 'reader', 'created_at', 'remark'],
+  inFile: ['previous_reading', 'current_reading', 'abnormal'],
   inFileAfter: {
     ...{ previous_reading: 'readings', current_reading: 'previous_reading' },
     ...{ abnormal: 'status', reader: 'order_no' },
@@ -42,11 +43,12 @@ export const readingList = list({
     location: referenceField('位置', 'Location', 'location', {}),
     /** With any kind of unusual volume, or with none. */
     abnormal: field('yes', '异常用水', 'Unusual volume', {}),
+    reader_named: field('yes', '是否指定抄表员', 'Reader assigned', {}),
   },
   filters: [
     span('read_at'),
-    // Who read; who entered it, where nobody is named.
     one('reader', { any: text('全部抄表员', 'All readers') }),
+    one('reader_named', { yes: text('已指定', 'Assigned'), no: noReader }),
     one('location'),
     many('source'),
     many('status'),
@@ -62,7 +64,7 @@ export const readingList = list({
   search: text('户号、表号、户名', 'Account, meter no., name'),
 })
 
-/** The readings of the caller, by default those of today. */
+/** The readings that the caller has entered, by default those of today. */
 export const ownReadingList = list({
   fields: { ...fields, correction: otherField('更正', 'Correction') },
   columns: [

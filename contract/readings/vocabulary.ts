@@ -22,6 +22,8 @@ export type ReadingSource = (typeof readingSources)[number]
 /** Why a reading of a master waits for its order. */
 export const holdReasons = ['subs_unread', 'subs_exceed'] as const
 export type HoldReason = (typeof holdReasons)[number]
+/** Who reads the meter, where its book names nobody. */
+export const noReader = text('未指定', 'Not assigned')
 export const readingStatuses = ['pending', 'billed', 'void'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */

@@ -2,6 +2,7 @@
  * The nine reports: by what each may be grouped, and its figures. It is plain data, so that the screens load no schema. The first
  * key is the grouping when none is asked for.
  */
+import { noReader } from '../readings/vocabulary'
 import { type Text, text } from '../text'
 
 /** How a column is shown. A `name` key has an id, a `choice` a code: `<key>_name` beside it says it in words. */
@@ -11,6 +12,8 @@ export type ReportSpan = 'days' | 'months'
 
 interface Column extends Text {
   kind: ReportKind
+  /** The rows of nobody, in words. */
+  none?: Text
 }
 interface Report extends Text {
   span: ReportSpan
@@ -87,7 +90,7 @@ export const REPORTS = {
   readings: {
     ...text('抄表业绩', 'Reading performance'),
     span: 'days',
-    keys: { reader: column('name', '抄表员', 'Reader'), location },
+    keys: { reader: { ...column('name', '抄表员', 'Reader'), none: noReader }, location },
     figures: {
       read: column('count', '实抄', 'Read'),
       estimated: column('count', '估抄', 'Estimated'),

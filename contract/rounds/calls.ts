@@ -107,7 +107,8 @@ export const markNotRead = endpoint({
 export const listOwnReadings = endpoint({
   method: 'GET',
   path: '/reading-rounds/mine/',
-  title: "The caller's own readings from one day to another, by default today's",
+  title:
+    'The readings that the caller has entered, whoever read them: from one day to another, by default of today',
   access: holder('readingCreate'),
   query: queryOf(ownReadingList),
   reply: pageOf(reading),

@@ -17,6 +17,8 @@ const BEFORE = '0025'
 const BEFORE_ONE_SPELLING = '0064'
 /** The last one before the files of a cancelled invoice that had been kept too late were taken away. */
 const BEFORE_FILES_ANEW = '0071'
+/** The last one before a reading belonged to the reader of its book. */
+const BEFORE_READERS = '0079'
 /** The one that made the days of cashiers, and confirmed all that there were. */
 const DAYS_CONFIRMED = '0046'
 
@@ -242,4 +244,28 @@ test('unmarked files of a cancelled invoice are forgotten, so that the marked on
   await migrate(pool, migrationsFolder)
   const { rows } = await pool.query('select invoice_id::int as invoice from invoice_files')
   expect(rows).toEqual([{ invoice: 1 }])
+})
+
+test('what a clerk had entered is the book reader’s since, what a reader had entered stays theirs, and a change-over is nobody’s', async () => {
+  const { pool } = database
+  await pool.query(OLD_BOOKS)
+  await migrateTo(BEFORE_READERS)
+  const [reader, other, clerk] = [7, 8, 9]
+  await pool.query(`
+    update locations set reader_id = ${reader};
+    insert into locations (organization_id, name, level, code, parent_id, reader_id)
+    select l.organization_id, n.name, n.level, n.code, case n.level when 'building' then l.id end, n.reader from locations l,
+      (values ('一栋', 'building', 'U1', null), ('二册', 'book', 'B2', ${other}), ('三册', 'book', 'B3', null)) n (name, level, code, reader);
+    update meters m set location_id = l.id from locations l where l.code = case m.id when 1 then 'U1' when 4 then 'B3' else 'B1' end;
+    update readings set created_by = case id when 2 then ${other} else ${clerk} end, source = case id when 3 then 'change_old' else source end;
+    update readings set reader_id = created_by;
+    insert into not_read_meters (organization_id, meter_id, month, reason, remark, created_by)
+    select organization_id, id, 24300, 'locked', '', case id when 2 then ${other} else ${clerk} end from meters`)
+  await migrate(pool, migrationsFolder)
+  const readers = async (table: string, by: string) =>
+    (
+      await pool.query({ text: `select reader_id::int from ${table} order by ${by}`, rowMode: 'array' })
+    ).rows.flat()
+  expect(await readers('readings', 'id')).toEqual([reader, other, null, null])
+  expect(await readers('not_read_meters', 'meter_id')).toEqual([reader, other, reader, null])
 })

@@ -52,6 +52,15 @@ describe('the demo company', () => {
       Record<string, unknown>
     >`select id from payments where paid_at >= '2026-03-11' or created_at >= '2026-03-11'`
     expect(await rowsOf(t.db, later)).toEqual([])
+    // A clerk enters what the readers of the books have read.
+    const people = sql<Record<string, unknown>>`
+      select distinct r.username as reader, c.username as entered from readings g
+      join users r on r.id = g.reader_id join users c on c.id = g.created_by
+      where g.source = 'import' order by 1`
+    expect(await rowsOf(t.db, people)).toEqual([
+      { reader: 'qinghe-reader', entered: 'qinghe-clerk' },
+      { reader: 'yunxi-reader', entered: 'yunxi-clerk' },
+    ])
   })
 
   it('has closed months, and the last one can be closed', async () => {

@@ -12,7 +12,7 @@ import { words } from './words'
 
 const OWN = 'GET /reading-rounds/mine/'
 
-/** The caller's readings, of today or of the chosen days. */
+/** The readings that the caller has entered, today or on the chosen days. */
 export default function OwnReadings() {
   const t = useWords(words)
   const declared = useDeclared(OWN, ownReadingList, {

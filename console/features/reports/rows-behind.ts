@@ -12,8 +12,8 @@ type About = Pick<Asked, 'span' | 'location' | 'groups'> & { today: string; isSt
 
 /** The address of the list with exactly the documents behind a row of a report; null where no list has these filters. */
 export function rowsBehind(name: ReportName, row: ReportRow, about: About): string | null {
-  // The rows of nobody, such as those of no cashier, are no filter of a list.
-  if (about.groups.some((group) => own(row, group) === null)) return null
+  // The rows of nobody, such as those of no cashier, are no filter of a list; only that of the reader can be asked for.
+  if (about.groups.some((group) => group !== 'reader' && own(row, group) === null)) return null
   const text = (key: string) => {
     const value = own(row, key)
     return value === undefined || value === null ? undefined : String(value)
@@ -85,6 +85,7 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
       return pathTo('ReadingCreate', {
         query: {
           ...{ view: 'all', reader: text('reader'), ...place },
+          reader_named: own(row, 'reader') === null ? 'false' : undefined,
           ...{ read_at_from: about.span.from, read_at_to: about.span.to },
           ...{ status: COUNTED_STATES, source: COUNTED_SOURCES },
         },

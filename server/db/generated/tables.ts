@@ -565,6 +565,7 @@ export interface Tables {
     remark: string
     created_by: number | null
     created_at: Generated<string>
+    reader_id: number | null
   }
   notice_marks: {
     organization_id: number

@@ -51,7 +51,7 @@ export function reissueStep({
     remark: wanted.remark ?? '',
     reissue: {
       ...{ of: old.order, first: old.first, day: dateOf(old.read_at) },
-      ...{ deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
+      ...{ deduct_volume: wanted.deduct_volume ?? '0', reader: old.reader },
     },
     customer,
   }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   worker = await startTestWorker(t)
   works = await newWaterworks(t)
   const price = await beijing(works)
+  await t.call(works.staff, `PATCH /organizations/locations/${works.location}/`, { reader: works.clerk.id })
   for (const customer_name of ['=1+1', '@SUM(A1)', '李,四"']) {
     const { id } = await works.meter(price, { customer_name, phone: '13812345678' })
     await works.read(id, 12, '2026-01-25')

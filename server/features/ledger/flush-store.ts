@@ -201,9 +201,9 @@ export async function writeRedParticulars(
       from ${red} where d.organization_id = ${org} and d.order_id = red."of" and d.is_live
     ), changes_again as (
       insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
-        is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
+        is_rollover, volume, status, remark, created_by, created_at, updated_at)
       select r.organization_id, r.meter_id, r.installation_id, r.source, r.previous_reading, r.current_reading, r.read_at,
-        r.is_rollover, r.volume, 'pending', r.reader_id, r.remark, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        r.is_rollover, r.volume, 'pending', r.remark, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from ${red} join readings r on r.organization_id = ${org} and r.order_id = red."of" and r.status = 'billed'
       where r.source in ('change_old', 'change_new') order by r.read_at, r.id
     )

@@ -71,8 +71,8 @@ export interface NewReading {
   isRollover: boolean
   volume: Litres
   abnormal: readonly Abnormal[]
-  /** Who read it; undefined: whoever posts the order. */
-  reader?: number | null | undefined
+  /** Who read it; null: nobody is named. */
+  reader: number | null
   /** The reading that was recorded before its order; undefined: it starts with the order. */
   recorded?: number | undefined
 }

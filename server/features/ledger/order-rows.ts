@@ -148,7 +148,7 @@ export function readingRow(
     volume: cubicMetres(reading.volume),
     abnormal: reading.abnormal,
     status: 'billed',
-    reader_id: reading.reader === undefined ? poster.user : reading.reader,
+    reader_id: reading.reader,
     remark: order.remark,
     created_by: poster.user,
     created_at: poster.now,

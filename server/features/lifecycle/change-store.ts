@@ -105,9 +105,9 @@ export async function writeChanges(
   )
   await sql`
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
-      is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
+      is_rollover, volume, status, remark, created_by, created_at, updated_at)
     select ${org}, c.meter, r.installation, r.source, r.previous, r.current, c.changed_at, r.is_rollover, r.volume, 'pending',
-      ${caller.id}::bigint, c.remark, ${stamp}
+      c.remark, ${stamp}
     from ${changed} cross join lateral (values
       (1, 'change_old', c."from", c.previous, c.final_reading, c.is_rollover, c.volume),
       (2, 'change_new', c.installation, c.initial_reading, c.initial_reading, false, 0::numeric)

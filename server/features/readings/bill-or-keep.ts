@@ -6,7 +6,7 @@ import type { PostedOrder } from '../ledger/issue'
 import { billReading } from './bill-readings'
 import { loadBillingStates } from './billing-state'
 import { lockBillingTerms } from './billing-terms'
-import { measuredBy } from './draft-order'
+import { measuredBy, readerOf } from './draft-order'
 import type { ReadingRequest } from './reading-request'
 import { insertRecorded } from './recorded-store'
 
@@ -45,6 +45,7 @@ async function keep(unit: UnitOfWork, request: ReadingRequest, reason: HoldReaso
         volume: cubicMetres(volume),
       },
       ...{ read_at: request.read_at, is_rollover: isRollover, abnormal, remark: request.remark },
+      reader: readerOf(request, state),
       hold_reason: reason,
     },
   ])

@@ -7,6 +7,7 @@ import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { AccountMoney } from '../ledger/accounts-store'
+import { readersOf } from '../meters/readers-store'
 import type { Customer } from '../meters/transfers-store'
 import {
   monthsBilled,
@@ -46,6 +47,8 @@ export interface BillingState extends AccountMoney {
   planVolume: Litres | null
   /** In use now. */
   device: Device
+  /** Who reads its book; null: the book names nobody. */
+  reader: number | null
   installDate: LocalDate
   /** Price family and persons by date, ascending. */
   terms: readonly Terms[]
@@ -73,7 +76,7 @@ export interface BillingState extends AccountMoney {
 }
 
 /**
- * The states of the requests' meters: five statements (more when a meter is read twice in a month, or is a master), for one or
+ * The states of the requests' meters: six statements (more when a meter is read twice in a month, or is a master), for one or
  * thousands.
  */
 export async function loadBillingStates(
@@ -83,12 +86,13 @@ export async function loadBillingStates(
   tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
-  const [found, allPending, allSpells, allTerms, allUsed] = await Promise.all([
+  const [found, allPending, allSpells, allTerms, allUsed, readers] = await Promise.all([
     stateRows(db, org, meters),
     pendingRows(db, org, meters),
     spellRows(db, org, meters),
     termsRows(db, org, meters),
     usedRows(db, org, meters),
+    readersOf(db, org, meters),
   ])
   const rows = found.map((row) => asReissued(row, requests))
   const terms = grouped(allTerms, (row) => row.meter)
@@ -105,6 +109,7 @@ export async function loadBillingStates(
     states.set(
       row.meter,
       stateOf(row, {
+        reader: readers.get(row.meter) ?? null,
         pending: pending.get(row.meter)?.map(pendingReading) ?? NO_READINGS,
         idle: spells.get(row.meter)?.map(idleSpan) ?? NO_SPANS,
         terms: (terms.get(row.meter) ?? []).map(termsOf),
@@ -129,11 +134,14 @@ const NO_MONTHS: ReadonlySet<Month> = new Set()
 const NO_SPANS: readonly IdleSpan[] = []
 const NO_READINGS: readonly PendingReading[] = []
 
-type Extras = Pick<BillingState, 'pending' | 'idle' | 'terms' | 'billedMonths' | 'usedInTierYear' | 'subs'>
+type Extras = Pick<
+  BillingState,
+  'reader' | 'pending' | 'idle' | 'terms' | 'billedMonths' | 'usedInTierYear' | 'subs'
+>
 
 function stateOf(
   row: StateRow,
-  { pending, idle, terms, billedMonths, usedInTierYear, subs }: Extras,
+  { reader, pending, idle, terms, billedMonths, usedInTierYear, subs }: Extras,
 ): BillingState {
   // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
@@ -147,6 +155,7 @@ function stateOf(
     customerVersion: row.customer_version,
     master: row.master,
     device: deviceOf(row),
+    reader,
     installDate: row.install_date,
     lastReading: litres(row.last_reading),
     lastReadAt: row.last_read_at,

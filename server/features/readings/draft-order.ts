@@ -77,11 +77,19 @@ export function draftOrder(
       isRollover,
       volume,
       abnormal,
-      reader: request.recorded ? request.recorded.reader : request.reissue?.reader,
+      reader: readerOf(request, state),
       recorded: request.recorded?.id,
     },
     lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
   }
+}
+
+/** A reading that was made before keeps its reader; a new one has the named one, or the reader of its book. */
+export function readerOf(
+  { recorded, reissue, reader }: ReadingRequest,
+  state: Pick<BillingState, 'reader'>,
+): number | null {
+  return (recorded ?? reissue ?? { reader: reader ?? state.reader }).reader
 }
 
 /** The volume of a reading, with the change-overs before it. */

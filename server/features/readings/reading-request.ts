@@ -17,6 +17,8 @@ export interface ReadingRequest {
   /** Null: today. */
   issued_on: LocalDate | null
   remark: string
+  /** Who read the meter; absent: the reader of its book. */
+  reader?: number | undefined
   /** A correction; absent for a new reading. */
   reissue?: Reissue
   /** The customer of the flushed order; absent: the present one. */
@@ -35,8 +37,8 @@ export interface Reissue {
   day: LocalDate
   /** The part of the volume that is not charged. */
   deduct_volume: string
-  /** Who read it; undefined: whoever corrects it. */
-  reader: number | null | undefined
+  /** Who had read it: a correction changes no reader. */
+  reader: number | null
 }
 
 /** Absent fields of the wire have their usual meaning. */

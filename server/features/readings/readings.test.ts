@@ -111,6 +111,8 @@ describe('an order', () => {
 
   test('is kept with its reading, which names it', async () => {
     const meter = await on.works.meter(on.price)
+    const reader = { reader: on.works.staff.id }
+    await on.t.call(on.works.staff, `PATCH /organizations/locations/${on.works.location}/`, reader)
     const { data } = await on.works.read(meter.id, 12, january, { is_final: true, remark: '末次' })
     const { results } = (await on.t.call(on.works.clerk, `GET /meters/${meter.id}/readings/`)).data
     expect(results).toMatchObject([
@@ -124,7 +126,7 @@ describe('an order', () => {
         status: 'billed',
         order: data.id,
         order_no: data.order_no,
-        reader: on.works.clerk.id,
+        ...reader,
         remark: '末次',
         meter_no: meter.meter_no,
       },

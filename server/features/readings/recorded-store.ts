@@ -17,6 +17,8 @@ export interface NewRecorded {
   is_rollover: boolean
   volume: string
   abnormal: readonly Abnormal[]
+  /** Null: nobody is named. */
+  reader: number | null
   remark: string
   /** Null: it was only recorded, and it waits for nothing. */
   hold_reason: HoldReason | null
@@ -31,10 +33,10 @@ export async function insertRecorded(
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
       is_rollover, volume, abnormal, status, reader_id, remark, hold_reason, created_by, created_at, updated_at)
     select ${org}, r.meter, r.installation, r.source, r.previous, r.current, r.read_at, r.is_rollover, r.volume,
-      array(select jsonb_array_elements_text(r.abnormal)), 'pending', ${caller.id}::bigint, r.remark, r.hold_reason, ${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      array(select jsonb_array_elements_text(r.abnormal)), 'pending', r.reader, r.remark, r.hold_reason, ${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(readings.map((reading, at) => ({ at, ...reading })))}::json)
       as r (at int, meter bigint, installation bigint, source text, previous numeric, current numeric, read_at timestamptz,
-        is_rollover boolean, volume numeric, abnormal jsonb, remark text, hold_reason text)
+        is_rollover boolean, volume numeric, abnormal jsonb, reader bigint, remark text, hold_reason text)
     order by r.at
     returning id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -12,7 +12,7 @@ import { type BillingState, loadBillingStates } from './billing-state'
 import { metersWithChanges } from './billing-state-store'
 import { type BillingTerms, lockBillingTerms } from './billing-terms'
 import { lastIndexOf } from './device-chain'
-import { refuseBeforeTransfer } from './draft-order'
+import { readerOf, refuseBeforeTransfer } from './draft-order'
 import { refuseSuspended } from './idle-days'
 import type { ReadingRequest } from './reading-request'
 import {
@@ -82,6 +82,7 @@ function recordedOf(
     is_rollover: isRollover,
     volume: cubicMetres(measures ? consumption(previous, current, cut) : 0),
     abnormal: [],
+    reader: readerOf(request, state),
     remark: request.remark,
     hold_reason: null,
   }

@@ -69,8 +69,7 @@ export function readingsMatching(
     .where(planned({ ...filter, found }))
     .where(
       whereFilters(readingList, 'readings', filter, {
-        // As the report of the readers counts them.
-        reader: sql`coalesce(readings.reader_id, readings.created_by)`,
+        reader_named: (wanted) => sql<SqlBool>`readings.reader_id is ${wanted ? sql`not null` : sql`null`}`,
         abnormal: (wanted) => sql<SqlBool>`readings.abnormal ${wanted ? sql`<>` : sql`=`} '{}'`,
         location: null,
       }),

@@ -141,10 +141,11 @@ function sumsOf(name: ReportName, keys: readonly string[], figures: readonly str
 }
 
 function wordedLine(line: StoredLine, name: ReportName, keys: readonly string[], language: Language): Row {
+  const { keys: columns } = reportOf(name)
   const cells = keys.flatMap((key): [string, string | number | null][] => {
     const value = own(line, key) ?? null
     const named = `${key}_name`
-    const word = value === null ? undefined : own(own(REPORT_WORDS, key) ?? {}, String(value))
+    const word = value === null ? own(columns, key)?.none : own(own(REPORT_WORDS, key) ?? {}, String(value))
     const said = own(line, named) ?? word?.[language]
     return said === undefined && !Object.hasOwn(line, named)
       ? [[key, value]]

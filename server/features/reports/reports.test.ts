@@ -45,7 +45,7 @@ beforeAll(async () => {
   const make = async (body: object): Promise<number> =>
     (await t.call(works.staff, 'POST /organizations/locations/', body)).data.id
   area = await make({ name: '城东', level: 'area', code: 'A' })
-  book = await make({ name: '二册', level: 'book', code: 'B2', parent: area })
+  book = await make({ name: '二册', level: 'book', code: 'B2', parent: area, reader: works.clerk.id })
   upstairs = await make({ name: '楼上', level: 'building', code: 'U1', parent: book })
   const tiered = await beijing(works)
   const shops = { name: '非居民', mode: 'flat', price: '6.17', category: 'non_resident' }
@@ -424,7 +424,8 @@ describe('readings', () => {
     // The list of readings finds those of each row.
     const listed = async (row: Row, more: object) => {
       const filters = {
-        ...{ reader: row.reader, location: row.location },
+        ...(row.reader === null ? { reader_named: false } : { reader: row.reader }),
+        location: row.location,
         ...{ read_at_from: '2026-01-01', read_at_to: '2026-03-31' },
         status: readingStatuses.filter((status) => status !== 'void'),
         ...more,
@@ -432,6 +433,9 @@ describe('readings', () => {
       return (await t.call(works.staff, 'GET /readings/totals/', filters)).data.count
     }
     const real = readingSources.filter((source) => !['estimate', 'change_old', 'change_new'].includes(source))
+    expect(new Set(rows.map(({ reader_name }) => reader_name))).toEqual(
+      new Set([`Name of ${works.clerk.username}`, '未指定']),
+    )
     for (const row of rows) {
       expect(await listed(row, { source: real })).toBe(row.read)
       expect(await listed(row, { source: ['estimate'] })).toBe(row.estimated)

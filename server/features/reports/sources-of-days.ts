@@ -18,7 +18,7 @@ export const collections = ({ scope, place, days: { from, to } }: Question & { d
 const between = (column: string, { from, to }: Days): RawBuilder<unknown> =>
   sql`${dayOf(column)} between ${from}::date and ${to}::date`
 
-/** A mark counts in its month, while nothing was read: it belongs to whoever made it. */
+/** A mark counts in its month, while nothing was read. */
 export const readings = ({ scope, place, days, keys }: Question & { days: Days }) => {
   const [first, last] = [monthOf(days.from), monthOf(days.to)]
   const startOfMarked = sql`make_timestamptz((d.month - 1) / 12, (d.month - 1) % 12 + 1, 1, 0, 0, 0, 'Etc/GMT-8')`
@@ -31,11 +31,11 @@ export const readings = ({ scope, place, days, keys }: Question & { days: Days }
     where ${inScope(scope, 'd.organization_id')} and d.month between ${monthNumber(first)} and ${monthNumber(last)}
       and ${there(place)}`
   return sql`
-    select coalesce(d.reader_id, d.created_by) as reader, ${placeOf(keys)} as location, (source <> 'estimate')::int as read,
+    select d.reader_id as reader, ${placeOf(keys)} as location, (source <> 'estimate')::int as read,
       (source = 'estimate')::int as estimated, 0 as not_read, (abnormal <> '{}')::int as abnormal
     from ${withPlaces(read, keys)}
     union all
-    select d.created_by, ${placeOf(keys)}, 0, 0, 1, 0
+    select d.reader_id, ${placeOf(keys)}, 0, 0, 1, 0
     from ${withPlaces(marked, keys)}
     where not exists (
       select from readings r where r.organization_id = d.organization_id and r.meter_id = d.meter_id and ${isRead}

@@ -37,8 +37,8 @@ export const roundRoutes: Route[] = [
     const to = query.to ?? dateOf(now)
     const from = query.from ?? to
     if (from > to) refuseField('from', 'from_after_to')
-    const filter = { read_at_from: from, read_at_to: to, reader: caller.id }
-    const matching = readingsMatching(db, scope, filter)
+    const filter = { read_at_from: from, read_at_to: to }
+    const matching = readingsMatching(db, scope, filter).where('created_by', '=', caller.id)
     const [count, rows] = await Promise.all([
       cappedCount(db, matching),
       readingPage(

@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
+import { readersOf } from '../meters/readers-store'
 import { isCorrectionAsked } from '../readings/store'
 
 export type State = (typeof roundStates)[number]
@@ -195,13 +196,14 @@ export async function roundMeters(
 
 type Mark = Omit<Parsed<typeof markNotRead>['body'], 'organization'>
 
-/** A later reason replaces the one before. */
+/** A later reason replaces the one before. It belongs to the reader of the meter's book, as a reading does. */
 export async function keepNotRead(
   tx: Tx,
   org: OrgId,
   by: number | null,
   { meter, month, reason, remark = '' }: Mark,
 ): Promise<void> {
+  const readers = await readersOf(tx, org, [meter])
   await tx
     .insertInto('not_read_meters')
     .values({
@@ -210,12 +212,15 @@ export async function keepNotRead(
       month: monthNumber(month),
       reason,
       remark,
+      reader_id: readers.get(meter) ?? null,
       created_by: by,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'month', 'meter_id'])
-        .doUpdateSet(({ ref }) => ({ reason: ref('excluded.reason'), remark: ref('excluded.remark') })),
+      conflict.columns(['organization_id', 'month', 'meter_id']).doUpdateSet(({ ref }) => ({
+        reason: ref('excluded.reason'),
+        remark: ref('excluded.remark'),
+        reader_id: ref('excluded.reader_id'),
+      })),
     )
     .execute()
 }

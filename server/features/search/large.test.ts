@@ -52,7 +52,7 @@ beforeAll(async () => {
     from meters m, installations i where i.meter_id = ${first} and m.id <> ${first}`.execute(t.db)
   // All but ten are the clerk's.
   await sql`insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
-      volume, status, created_by)
+      volume, status, reader_id)
     select ${org}, meter_id, id, 'manual', 0, 1, '2026-01-01'::timestamptz, 1, 'void',
       case when row_number() over () <= 10 then ${staff.id}::bigint else ${clerk.id}::bigint end
     from installations where organization_id = ${org}`.execute(t.db)

@@ -50,9 +50,9 @@ test('who has read, taken money or changed anything is not deleted, and the answ
   const price = await works.price({ name: 'P', mode: 'flat', price: '2.80' })
   const meter = await works.meter(price)
   t.clock.now = '2026-01-31 09:00:00'
+  await t.call(works.staff, `PATCH /organizations/locations/${works.location}/`, { reader: works.clerk.id })
   await works.read(meter.id, 25, '2026-01-25')
   await t.call(works.clerk, 'POST /payment-records/', { meter: meter.id, amount: '10', method: 'cash' })
-  await t.call(works.staff, `PATCH /organizations/locations/${works.location}/`, { reader: works.clerk.id })
   const reply = await remove(root, works.clerk.id)
   expect([reply.status, reply.code]).toEqual([409, 'in_use'])
   const places = reply.data.where.map(({ place }: { place: string }) => place)

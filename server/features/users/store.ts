@@ -129,7 +129,9 @@ export async function bookEntriesOf(db: Reader, id: number) {
   const { rows } = await sql<Record<'locations' | 'readings' | 'payments' | 'audit_entries', number>>`
     select
       ${count(sql`select from locations where reader_id = ${id}`)} as locations,
-      ${count(sql`select from readings where reader_id = ${id}`)} as readings,
+      ${count(sql`
+        select from readings where reader_id = ${id}
+        union all select from not_read_meters where reader_id = ${id}`)} as readings,
       ${count(sql`select from payments where cashier_id = ${id}`)} as payments,
       ${count(sql`
         select from audit_entries where actor_id = ${id} and ${others}
