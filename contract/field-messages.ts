@@ -100,6 +100,14 @@ export const fieldMessages = {
     zh: '没有号码为“{value}”的户表：请核对',
     en: 'No meter has the number {value}: check it',
   },
+  no_such_user: {
+    zh: '没有姓名或用户名为“{value}”的用户：请改正，或留空',
+    en: 'No user has the name or username {value}: correct it, or leave it blank',
+  },
+  several_of_user: {
+    zh: '有多位用户叫“{value}”：请改填用户名',
+    en: 'Several users are called {value}: enter the username instead',
+  },
   several_of_name: {
     zh: '有多条记录叫“{value}”：请改填编码',
     en: 'Several records are called {value}: enter the code instead',

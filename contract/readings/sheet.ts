@@ -1,6 +1,7 @@
 import { meterFields } from '../meters/fields'
 import { orderFields } from '../orders/fields'
 import type { SheetColumn } from '../sheet-column'
+import { readingList } from './list'
 
 /** The title of a column that shows a declared field. */
 const titleOf = ({ zh, en }: { zh: string; en: string }) => ({ zh, en })
@@ -121,6 +122,15 @@ export const readingColumns = [
     example: '',
     note_zh: '是 或留空：用量异常但已核实',
     note_en: 'Yes or blank: the volume is unusual and was checked',
+  },
+  {
+    key: 'reader',
+    ...titleOf(readingList.fields.reader),
+    aliases: ['抄表人', 'Meter reader'],
+    type: 'text',
+    example: '',
+    note_zh: '姓名或用户名；不填则为表册的抄表员',
+    note_en: 'A name or a username; blank: the reader of the book',
   },
   {
     key: 'remark',

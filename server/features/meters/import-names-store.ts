@@ -23,7 +23,8 @@ export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
   }
 }
 
-async function idsByName(
+/** A name in an earlier column goes before the same in a later one. */
+export async function idsByName(
   db: Reader,
   org: OrgId,
   table: string,

@@ -81,6 +81,27 @@ describe('a sheet of readings', () => {
     })
   })
 
+  test('keeps the reader whom a row names; one who names none has the reader of the book', async () => {
+    const [named, other, wrong] = await meters(3)
+    const reader = await t.signIn('user', { organization: works.org })
+    const location = `/organizations/locations/${works.location}/`
+    await t.call(works.staff, `PATCH ${location}`, { reader: works.staff.id })
+    const rows = [`${named.account_no},5,Name of ${reader.username}`, `${other.account_no},6,`]
+    const file = csv(
+      '户号,本次读数,抄表员,抄表日期',
+      ...rows.map((row) => `${row},2026-03-05`),
+      `${wrong.account_no},7,某人,2026-03-05`,
+    )
+    const job = await imported(file)
+    expect(job.results.find(({ row }: { row: number }) => row === 4)).toMatchObject({
+      ok: false,
+      errors: { 抄表员: ['没有姓名或用户名为“某人”的用户：请改正，或留空'] },
+    })
+    const { results } = (await t.call(works.staff, 'GET /readings/', { ordering: 'id' })).data
+    const reading = (meter: number) => results.find((row: { meter: number }) => row.meter === meter)
+    expect([reading(named.id).reader, reading(other.id).reader]).toEqual([reader.id, works.staff.id])
+  })
+
   test('says of each bad row which column is wrong and what to do, and bills the others', async () => {
     const all = await meters(9)
     const [good, ...bad] = all.map((meter) => meter.account_no)

@@ -2,15 +2,18 @@ import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { readingInput } from '@water/contract/readings/calls'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
+import { searchKey } from '@water/rules/identity/numbers-and-names'
 import { cubicMetres, yuan } from '@water/rules/money'
 import * as z from 'zod'
-import type { UnitOfWork } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import type { Refusal } from '../../refusal'
 import { NO_PROBLEMS, rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import { idsByName } from '../meters/import-names-store'
 import { billReadings } from './bill-readings'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from './named-meter'
 import { inOrderOfTime, mastersLast, requestOf } from './order-of-time'
@@ -33,7 +36,8 @@ export const readingImport: JobKind<ReadingRequest> = {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ...facts } = await readTable(sheet, [...readingColumns, ...passedOverColumns], mostRows)
     const known = await metersOfRows(db, org, rows)
-    const judged = rows.map((row) => judgeRow(row, known))
+    const readers = await readersNamed(db, org, rows)
+    const judged = rows.map((row) => judgeRow(row, known, readers))
     const twice = repeatedRows(judged, ({ meter, fields }) => [
       meter && fields ? `${meter} ${fields.read_at}` : '',
     ])
@@ -88,36 +92,64 @@ function rowRefusal(refusal: Refusal, meterField: string): KeptRefusal {
   return kept.about === 'meter' ? { ...kept, about: meterField } : kept
 }
 
+/** The people whom the rows may name as readers: by their usernames, then by their names. */
+const readersNamed = async (db: Reader, org: OrgId, rows: readonly TableRow[]): Promise<Readers> =>
+  rows.some(({ values }) => values.reader) ? idsByName(db, org, 'users', ['username', 'name']) : new Map()
+
+type Readers = Awaited<ReturnType<typeof idsByName>>
+
 interface JudgedRow {
   row: number
   written: Record<string, string>
   meter: number | null
   fields: RowFields | null
+  /** Undefined: the row names none. */
+  reader: number | undefined
   problems: Readonly<Record<string, FieldProblem[]>>
 }
 
-function judgeRow(read: TableRow, known: Known): JudgedRow {
+function judgeRow(read: TableRow, known: Known, readers: Readers): JudgedRow {
   const { row, values: written } = read
   const { body, problems } = rowValues(read, readingColumns)
-  const { account_no, meter_no, customer_name, ...rest } = body
+  const { account_no, meter_no, customer_name, reader: name, ...rest } = body
   const parsed = rowFields.safeParse(rest, { reportInput: true })
   const named = meterNamed({ account_no, meter_no, customer_name }, known)
+  const reader = typeof name === 'string' ? readerNamed(name, readers) : NOBODY
   return {
     row,
     written,
     meter: named.meter?.id ?? null,
     fields: parsed.success ? parsed.data : null,
+    reader: reader.id,
     // Nearly every row is right, and fifty thousand follow each other.
     problems:
-      parsed.success && named.meter !== null && problems === NO_PROBLEMS && hasIndex(body)
+      parsed.success &&
+      named.meter !== null &&
+      problems === NO_PROBLEMS &&
+      reader.problem === undefined &&
+      hasIndex(body)
         ? NO_PROBLEMS
         : {
             ...(parsed.success ? {} : problemsOf(parsed.error.issues)),
             ...(hasIndex(body) ? {} : { current_reading: [{ message: 'required' }] }),
             ...named.problems,
+            ...(reader.problem && { reader: [reader.problem] }),
             ...problems,
           },
   }
+}
+
+interface NamedReader {
+  id: number | undefined
+  problem?: FieldProblem
+}
+
+const NOBODY: NamedReader = { id: undefined }
+
+function readerNamed(value: string, readers: Readers): NamedReader {
+  const [id, ...others] = readers.get(searchKey(value)) ?? []
+  if (id === undefined) return { id, problem: { message: 'no_such_user', params: { value } } }
+  return others.length > 0 ? { id, problem: { message: 'several_of_user', params: { value } } } : { id }
 }
 
 /** A row cannot be billed without an index, unless it is estimated. */
@@ -125,13 +157,13 @@ const hasIndex = ({ current_reading, is_estimate }: Record<string, unknown>): bo
   current_reading !== undefined || is_estimate === true
 
 function preparedRow(
-  { row, written, meter, fields, problems }: JudgedRow,
+  { row, written, meter, fields, reader, problems }: JudgedRow,
   twice: number | undefined,
   confirmed: boolean,
 ): PreparedRow<ReadingRequest> {
   if (meter === null || fields === null || problems !== NO_PROBLEMS || twice !== undefined)
     return { row, written, asked: { refusal: fieldRefusal({ ...problems, ...repeatedIn(written, twice) }) } }
-  const value = readingRequest(Object.assign(fields, { meter }), 'import')
+  const value: ReadingRequest = { ...readingRequest(Object.assign(fields, { meter }), 'import'), reader }
   return { row, written, asked: { value: confirmed ? { ...value, confirm_abnormal: true } : value } }
 }
 
