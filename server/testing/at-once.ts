@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestApp, TestReply, TestUser } from './test-app'
+
 /** Asks as so many clerks do: each sends the next request as soon as its own is answered. */
 export async function allAtOnce<Reply>(
   asks: readonly (() => Promise<Reply>)[],
@@ -10,4 +14,19 @@ export async function allAtOnce<Reply>(
   }
   await Promise.all(Array.from({ length: clerks }, clerk))
   return replies
+}
+
+/** A busy server asks people to try again: they do, under the same key. */
+export async function askUntilAnswered(
+  t: Pick<TestApp, 'call'>,
+  user: TestUser,
+  target: string,
+  body: object,
+): Promise<TestReply> {
+  const key = { 'idempotency-key': randomUUID() }
+  for (;;) {
+    const reply = await t.call(user, target, body, key)
+    if (reply.status !== 429 && reply.status !== 503) return reply
+    await sleep(100)
+  }
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fen, yuan } from '@water/rules/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invariants } from '../verify/violations-store'
+import { askUntilAnswered } from './at-once'
 import { expectToHold } from './books'
 import type { TestReply, TestUser } from './test-app'
 import { startApp, type TestApp } from './test-app'
@@ -55,17 +54,10 @@ export function tillsAtOnce(tillCount: number): void {
   }
   const answers: Answers = { replies: [], payments: [], orders: [] }
 
-  /** A busy server asks people to try again: they do, under the same key. */
   async function ask(user: TestUser, target: string, body: object): Promise<TestReply> {
-    const key = { 'idempotency-key': randomUUID() }
-    for (;;) {
-      const reply = await t.call(user, target, body, key)
-      if (reply.status !== 429 && reply.status !== 503) {
-        answers.replies.push({ ask: target, reply })
-        return reply
-      }
-      await sleep(100)
-    }
+    const reply = await askUntilAnswered(t, user, target, body)
+    answers.replies.push({ ask: target, reply })
+    return reply
   }
 
   async function pay(till: TestUser, body: object): Promise<number | null> {
