@@ -15,6 +15,13 @@ export const invoiceNotices = {
     quality: 'middle',
     leads: 'invoice',
   },
+  /** To whoever made them with one job, and may neither list nor open invoices. */
+  invoices_issued: {
+    zh: '批量开票：已开具 {count} 张，共 ¥{amount}，第一张 {invoice}',
+    en: 'Bulk invoicing: {count} {count|invoice|invoices} issued, ¥{amount} in all, the first {invoice}',
+    quality: 'middle',
+    leads: 'job',
+  },
   invoice_contradicted: {
     zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对更正，系统会继续询问，间隔逐渐延长到一天',
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',

@@ -282,6 +282,7 @@ export interface Tables {
     held: string | null
     held_words: Generated<string>
     held_link: Generated<string>
+    job_id: number | null
   }
   job_askers: {
     organization_id: number

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allAtOnce } from '../../testing/at-once'
 import { expectToHold } from '../../testing/books'
@@ -5,6 +6,7 @@ import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../tes
 import { endedJob } from '../../testing/test-worker'
 import { worksWithWorker } from '../../testing/works-with-worker'
 import { invariants } from '../../verify/violations-store'
+import { applyOutcomesAsSystem, type Outcome } from './outcomes'
 
 const on = worksWithWorker('2026-01-31 09:00:00')
 
@@ -39,6 +41,54 @@ test('many orders are invoiced, one for each account, and what cannot be is left
   const row = named.data.results.find(({ row }: { row: number }) => row === 3)
   expect(row).toMatchObject({ id: data.results[0].id, ok: true })
   expect(row.msg).toContain(data.results[0].invoice_no)
+})
+
+test('who may not look at invoices is told of a bulk in one notice, with their number and amount; a later single one is told apart', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const maker = await on.t.signIn('user', { organization: works.org, permissions: [16, 18] })
+  const orders = [await works.invoiceable(), await works.invoiceable(), await works.invoiceable()].map(
+    ({ order }) => order,
+  )
+  const { data } = await on.t.call(maker, 'POST /invoices/bulk/', { orders, per: 'order' })
+  await endedJob(on.t, maker, data.job)
+  const { rows: made } = await sql<{ id: number; request_no: string }>`
+    select id, request_no from invoices where organization_id = ${works.org} order by id`.execute(on.t.db)
+  const settle = (outcome: Outcome, invoices = made) =>
+    applyOutcomesAsSystem(
+      { db: on.t.db, clock: () => on.t.clock.now },
+      works.org,
+      invoices.map(({ id, request_no }) => ({ id, requestNo: request_no, outcome })),
+    )
+  const told = async () =>
+    (await on.t.call(maker, 'GET /notices/')).data.results
+      .filter(({ type }: { type: string }) => type.endsWith('_issued'))
+      .map(({ type, content, target }: { type: string; content: string; target: object }) => [
+        type,
+        content,
+        target,
+      ])
+  const job = { type: 'job', id: data.job, from: null, to: null }
+  const issued = { state: 'issued' as const, number: null, at: null }
+  await settle({ state: 'failed', words: '网络忙', isRefused: false }, made.slice(0, 1))
+  // The answers come one after the other.
+  await settle(issued, made.slice(1, 2))
+  await settle(issued, made.slice(2))
+  const bulkNotice = [
+    'invoices_issued',
+    expect.stringMatching(/^批量开票：已开具 2 张，共 ¥310\.00，第一张 \d{20}$/),
+    job,
+  ]
+  expect(await told()).toEqual([bulkNotice])
+  const again = await on.t.call(maker, `POST /invoices/${made[0]!.id}/issue/`, {})
+  await settle(issued, [{ id: made[0]!.id, request_no: again.data.request_no }])
+  expect(await told()).toEqual([
+    [
+      'invoice_issued',
+      expect.stringMatching(/^发票 \d{20} 已开具/),
+      { ...job, type: 'invoice', id: made[0]!.id },
+    ],
+    bulkNotice,
+  ])
 })
 
 test('the filter of the list chooses the orders, whichever way its values are written', async () => {

@@ -22,6 +22,7 @@ export const invoiceTable = declaredTable('invoices', invoiceFields, {
     attempts: 'the calls to the provider about the request',
     next_ask_at: 'when the provider is asked next',
     is_sent: 'whether the provider may have received the request',
+    job_id: 'the job whose one notice tells of it',
     files_due_at: 'when its files are made',
     files_failures: 'how often in turn they could not be made',
     search_text: 'what a search looks at',

@@ -60,7 +60,7 @@ export async function makeInvoices(
       orders: [...new Set(invoices.flatMap(({ lines }) => lines.map(({ order }) => order)))],
     }
   })
-  await insertInvoices(tx, org, written, { by: caller.id, now })
+  await insertInvoices(tx, org, written, { by: caller.id, job: unit.job ?? null, now })
   await writeInvoiceStatus(tx, org, [...new Set(written.flatMap(ordersOf))], now)
   return made
 }

@@ -26,6 +26,19 @@ export function notifyInvoiceIssued(
   return insertNotice(source, { type: 'invoice_issued', params: said, to: { user: by }, target: id })
 }
 
+/** To whoever started a job that made invoices, and may not look at them: one notice for all that are issued by now. */
+export function notifyJobIssued(
+  source: NoticeSource,
+  { job, by, ...said }: { job: number; by: number; count: number } & Record<'invoice' | 'amount', string>,
+): Promise<void> {
+  return repeatNotice(source, `invoices_issued ${job}`, {
+    type: 'invoices_issued',
+    params: said,
+    to: { user: by },
+    target: job,
+  })
+}
+
 /** Invoices whose files could not be made again and again: one notice a day, that names the first. */
 export function notifyFilesFailed(
   source: NoticeSource,

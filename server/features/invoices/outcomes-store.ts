@@ -18,6 +18,7 @@ export type Asked = ColumnsOf<
     redOf: 'red_of_id'
     buyer: 'buyer_name'
     createdBy: 'created_by'
+    job: 'job_id'
   }
 > & {
   color: 'blue' | 'red'
@@ -26,7 +27,7 @@ export type Asked = ColumnsOf<
 export async function askedInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select id, meter_id as meter, type, color, status, invoice_no as "invoiceNo", request_no as "requestNo",
-      red_of_id as "redOf", amount, buyer_name as buyer, created_by as "createdBy"
+      red_of_id as "redOf", amount, buyer_name as buyer, created_by as "createdBy", job_id as job
     from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) order by id`.execute(db)
   return rows
 }

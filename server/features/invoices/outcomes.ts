@@ -1,13 +1,20 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { localInvoiceNumber } from '@water/rules/invoicing/invoice-number'
+import { fen, yuan } from '@water/rules/money'
 import type { Database } from '../../db/database'
+import { grouped } from '../../db/grouped'
 import { type UnitOfWork, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { pairs } from '../../pairs'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
 import { orderIdsOf } from './lines-store'
-import { notifyInvoiceContradicted, notifyInvoiceFailed, notifyInvoiceIssued } from './notify'
+import {
+  notifyInvoiceContradicted,
+  notifyInvoiceFailed,
+  notifyInvoiceIssued,
+  notifyJobIssued,
+} from './notify'
 import {
   type Asked,
   askedInvoices,
@@ -116,9 +123,15 @@ async function issue(unit: UnitOfWork, due: Due): Promise<void> {
   if (cancelled.length > 0) await writeCancelled(tx, org, cancelled, now)
   const makers = issued.flatMap(({ invoice: { createdBy } }) => createdBy ?? [])
   const untold = await makersWithoutInvoices(tx, org, makers)
-  for (const [{ id, number }, { invoice }] of pairs(rows, issued)) {
-    const { redOf, createdBy: by, buyer, amount } = invoice
-    if (by !== null && untold.has(by))
+  const pairsIssued = pairs(rows, issued)
+  await notifyJobs(
+    unit,
+    pairsIssued.map(([{ number }, { invoice }]) => ({ invoice, number })),
+    untold,
+  )
+  for (const [{ id, number }, { invoice }] of pairsIssued) {
+    const { redOf, createdBy: by, job, buyer, amount } = invoice
+    if (by !== null && job === null && untold.has(by))
       await notifyInvoiceIssued(unit, { id, by, invoice: number, buyer, amount })
     audit({
       object: ['invoice', id],
@@ -131,6 +144,22 @@ async function issue(unit: UnitOfWork, due: Due): Promise<void> {
         before: { status: 'issued' },
         after: { status: 'red_flushed', red_by: id },
       })
+  }
+}
+
+/** A job is told in one notice, which grows with its invoices. */
+async function notifyJobs(
+  unit: UnitOfWork,
+  issued: readonly { invoice: Asked; number: string }[],
+  untold: ReadonlySet<number>,
+): Promise<void> {
+  const made = issued.flatMap(({ invoice: { createdBy: by, job, amount }, number }) =>
+    by !== null && job !== null && untold.has(by) ? [{ by, job, amount, number }] : [],
+  )
+  for (const [job, invoices] of grouped(made, (one) => one.job)) {
+    const [{ by, number: invoice }] = invoices as [(typeof made)[number]]
+    const amount = yuan(invoices.reduce((sum, one) => sum + fen(one.amount), 0))
+    await notifyJobIssued(unit, { job, by, invoice, count: invoices.length, amount })
   }
 }
 

@@ -50,7 +50,7 @@ export async function makeRed(
         red: { of: id, reason: red_reason, confirm: blue.type === 'special' ? 'waiting' : 'none' },
       },
     ],
-    { by: caller.id, now },
+    { by: caller.id, job: null, now },
   )
   return red
 }

@@ -46,7 +46,7 @@ export async function insertInvoices(
   tx: Tx,
   org: OrgId,
   invoices: readonly NewInvoice[],
-  { by, now }: { by: number | null; now: LocalTime },
+  { by, job, now }: { by: number | null; job: number | null; now: LocalTime },
 ): Promise<void> {
   const rows = invoices.map(({ title, lines, red, ...invoice }) => ({
     ...title,
@@ -69,11 +69,11 @@ export async function insertInvoices(
   }))
   await sql`
     insert into invoices (organization_id, id, meter_id, customer_version, type, color, status, request_no, ${titleColumns},
-      seller, net, tax, amount, red_of_id, red_reason, red_confirm, companion_id, remark, next_ask_at, created_by,
-      created_at, updated_at)
+      seller, net, tax, amount, red_of_id, red_reason, red_confirm, companion_id, remark, next_ask_at, job_id,
+      created_by, created_at, updated_at)
     select ${org}, n.id, n.meter, n.version, n.type, n.color, n.status, n.request_no, ${titleColumns},
       n.seller, n.net, n.tax, n.amount, n.red_of, n.red_reason, n.red_confirm, n.companion, n.remark,
-      case when n.status = 'issuing' then ${now}::timestamptz end, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      case when n.status = 'issuing' then ${now}::timestamptz end, ${job}::bigint, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id bigint, meter bigint, version integer, type text,
       color text, status text, request_no text, ${titleTypes}, seller jsonb, net numeric, tax numeric, amount numeric,
       red_of bigint, red_reason text, red_confirm text, companion bigint, remark text)`.execute(tx)
@@ -111,7 +111,7 @@ async function insertLines(tx: Tx, org: OrgId, invoices: readonly NewInvoice[]):
       rate numeric, tax numeric, amount numeric, code text, holds boolean)`.execute(tx)
 }
 
-/** Begins to issue a draft, or a failed one again: the provider has not heard of this request yet. */
+/** Begins to issue a draft, or a failed one again, alone: the provider has not heard of this request yet. */
 export async function beginIssuing(
   tx: Tx,
   org: OrgId,
@@ -120,7 +120,7 @@ export async function beginIssuing(
 ): Promise<void> {
   const { requestNo, tries, seller, isRed, now } = begun
   await sql`
-    update invoices set status = 'issuing', request_no = ${requestNo}, tries = ${tries}, failure = '', attempts = 0, is_sent = false,
+    update invoices set status = 'issuing', request_no = ${requestNo}, tries = ${tries}, failure = '', attempts = 0, is_sent = false, job_id = null,
       next_ask_at = ${now}::timestamptz, updated_at = ${nextVersion(now)},
       red_confirm = case when red_confirm = 'refused' then 'waiting' else red_confirm end,
       seller = ${JSON.stringify(seller)}::jsonb

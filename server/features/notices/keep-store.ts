@@ -64,16 +64,15 @@ export async function putNotice(source: NoticeSource, topic: string, notice: New
 }
 
 /**
- * Writes a notice about an event that repeats: one per topic with a growing `count`. It becomes unread again for
- * everybody each time.
+ * Writes a notice about an event that repeats: one per topic with a growing `count`, and a growing `amount` if it has one. It
+ * becomes unread again for everybody each time.
  */
 export async function repeatNotice(
   source: NoticeSource,
   topic: string,
-  notice: NewNotice & { params: { count: number } },
+  notice: NewNotice & { params: { count: number; amount?: string } },
 ): Promise<void> {
   const { tx, org, now } = source
-  const { count } = notice.params
   const { id } = await tx
     .insertInto('notices')
     .values({ ...rowOf(source, notice), topic })
@@ -82,7 +81,9 @@ export async function repeatNotice(
         .columns(['organization_id', 'topic'])
         .where('topic', 'is not', null)
         .doUpdateSet({
-          params: sql`jsonb_set(notices.params, '{count}', to_jsonb((notices.params->>'count')::integer + ${count}::integer))`,
+          params: sql`notices.params || jsonb_strip_nulls(jsonb_build_object(
+            'count', (notices.params->>'count')::integer + (excluded.params->>'count')::integer,
+            'amount', ((notices.params->>'amount')::numeric + (excluded.params->>'amount')::numeric)::text))`,
           created_at: now,
         }),
     )
