@@ -1,6 +1,6 @@
 import { positiveMoney } from '@water/contract/fields'
-import { Alert, Button, Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Form, type FormInstance, type RefSelectProps } from 'antd'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { type Done, useOnce } from '../../api/idempotency'
@@ -169,6 +169,7 @@ interface SharesProps {
 function Shares({ form, rows, dayOf }: SharesProps) {
   const t = useWords(words)
   const known = new Set(rows.map(({ account }) => account.meter))
+  const chooser = useRef<RefSelectProps>(null)
   return (
     <Form.List name="rows">
       {(fields, { add, remove }) => (
@@ -179,13 +180,18 @@ function Shares({ form, rows, dayOf }: SharesProps) {
                 <Share
                   name={name}
                   row={rows[name] ?? form.getFieldValue(['rows', name])}
-                  onRemove={() => remove(name)}
+                  onRemove={() => {
+                    remove(name)
+                    // The button that had the focus is gone.
+                    chooser.current?.focus()
+                  }}
                 />
               </li>
             ))}
           </ul>
           {rows.length === 0 ? <p role="alert">{t('chooseShares')}</p> : null}
           <AddAccount
+            chooser={chooser}
             onAdd={async (meter) => {
               if (known.has(meter)) return
               const account = (await payerAccounts(meter, dayOf()))[0]
@@ -232,13 +238,20 @@ function Share({ name, row, onRemove }: { name: number; row: ShareDraft; onRemov
   )
 }
 
-function AddAccount({ onAdd }: { onAdd: (meter: number) => Promise<void> }) {
+function AddAccount({
+  chooser,
+  onAdd,
+}: {
+  chooser: Ref<RefSelectProps>
+  onAdd: (meter: number) => Promise<void>
+}) {
   const t = useWords(words)
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
     <label className={styles.tillMeter}>
       {t('addAccount')}
       <MeterChooser
+        ref={chooser}
         value={null}
         onChange={(found) => {
           if (found) onAdd(found.id).catch((error) => notify('error', asApiError(error).msg))
