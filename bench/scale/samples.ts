@@ -121,10 +121,7 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       object_id: [meter],
       parent: [await place('area')],
       address: ['10.0.1', '10.9'],
-      reader: [
-        String(user),
-        await of('mode() within group (order by reader_id)', 'readings'),
-      ],
+      reader: [String(user), await of('mode() within group (order by reader_id)', 'readings')],
       after: ['0'],
       from: [recent],
       to: [recent],
