@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bytesManifest } from './bytes'
 import { help } from './help/plugin'
+import { libraryStyles } from './theme/library/plugin'
 
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), help(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
+  plugins: [react(), help(), libraryStyles(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
   // The console's own folder is called api, too: the server does not answer for its sources.
   server: { proxy: { '^/api/(?!.+\\.ts(\\?|$))': API_TARGET } },
   // `styles.pageHeader` is `.page-header`; imported as a namespace, so that the name itself stands where it is used.

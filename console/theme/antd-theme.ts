@@ -19,6 +19,7 @@ export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): Theme
     algorithm: [base, colorsOf(mode, palette, surface)],
     cssVar: { key: 'water' },
     hashed: false,
+    zeroRuntime: true,
     token: {
       ...surfaceTokens(surface),
       motion: hasMotion,
