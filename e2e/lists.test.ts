@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, createCompany } from './company'
+import { closePages, go, push } from './go'
 import { untilLoaded } from './loaded'
 import { demoStaff, visitAs } from './signed-in'
 
@@ -52,7 +53,7 @@ test('14 orders are in sight at the desk, their amounts on a small screen, and r
   await page.setViewportSize({ width: 640, height: 400 })
   // Also where the sums of all rows have a panel of their own.
   for (const path of ['/order/list', '/order/monthly', '/invoice/list']) {
-    await page.goto(path)
+    await go(page, path)
     const second = '.ant-table-row > td:nth-child(2)'
     await page.locator(`${second}:visible`).first().waitFor()
     expect(await inSight(page, second), path).toBeGreaterThan(1)
@@ -72,7 +73,7 @@ test('rows can be closer together, in every list, and stay so', async () => {
   const before = await height()
   await page.getByRole('button', { name: '紧凑显示' }).click()
   expect(await height()).toBeLessThan(before)
-  await page.goto('/meter/list')
+  await go(page, '/meter/list')
   await page.getByRole('button', { name: '紧凑显示', pressed: true }).waitFor()
   expect(await height()).toBeLessThan(before)
   expect(complaints).toEqual([])
@@ -187,10 +188,10 @@ test('a person saves a view, the list opens with it, a colleague sees the shared
     ])
 
   // Opened from the menu, the list is the view; another filter shows as a change.
-  await page.goto('/my/profile')
-  await page.goto('/meter/list')
+  await closePages(page)
+  await push(page, '/meter/list')
   await page.waitForURL((url) => url.searchParams.get('status[]') === 'faulty')
-  await page.goto(`${page.url()}&search=nobody`)
+  await push(page, `${page.url()}&search=nobody`)
   await page.getByRole('button', { name: '视图：故障户（已改动）' }).waitFor()
 
   const clerk = await employClerk(company, '收费员', [5])

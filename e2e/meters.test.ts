@@ -1,17 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
-import { launchBrowser } from './browser'
+import { launchBrowser, type Visit } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { go } from './go'
+import { closePages, go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
+let desk: Visit
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('DESK')
+  desk = await visitAs(browser, company.staff, '/my/profile')
 })
+
+/** The company’s staff go to a page of theirs, with no other one open. */
+async function staffAt(address: string): Promise<Visit> {
+  await closePages(desk.page)
+  await go(desk.page, address)
+  return desk
+}
 
 /** Chooses by typing, as a clerk does. */
 async function choose(page: Page, label: string, text: string) {
@@ -34,7 +43,7 @@ async function fillNewMeter(page: Page, { name, meterNo }: { name: string; meter
 }
 
 test('a meter is created, the next one of the street begins with what they share, and both are found', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
+  const { page, complaints } = await staffAt('/meter/create')
   await fillNewMeter(page, { name: '孙红梅', meterNo: 'STREET-1' })
   await page.getByLabel('册内序号').fill('7')
   await page.getByText('新建后继续录入下一户').click()
@@ -54,7 +63,6 @@ test('a meter is created, the next one of the street begins with what they share
   await page.getByRole('link', { name: /DESK/ }).first().waitFor()
   await expect.poll(() => page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('two ticked meters get another price from a day on: a check says how many, and the job what it left', async () => {
@@ -91,7 +99,7 @@ test('two ticked meters get another price from a day on: a check says how many, 
 })
 
 test('what is wrong is said beside its field, before sending and after, and stays until it is changed', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
+  const { page, complaints } = await staffAt('/meter/create')
   await fillNewMeter(page, { name: '赵一', meterNo: 'DESK-1' })
   const phone = page.getByLabel('电话', { exact: true })
   await phone.fill('12')
@@ -118,7 +126,6 @@ test('what is wrong is said beside its field, before sending and after, and stay
   await page.getByRole('button', { name: '放弃' }).click()
   await page.waitForURL('**/meter/list')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('more persons count from the day that is named; a meter without readings can be deleted', async () => {
@@ -130,7 +137,7 @@ test('more persons count from the day that is named; a meter without readings ca
     ...{ location, meter_type, diameter, water_price },
     ...{ meter_no: 'TERMS-1', customer_name: '周多人', address: '清河路 3 号', initial_reading: '0' },
   })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/edit/${meter.id}`)
+  const { page, complaints } = await staffAt(`/meter/edit/${meter.id}`)
   await page.getByLabel('用水人数').fill('7')
   await page.getByLabel('新条款生效日').waitFor()
   await submit(page, '保存修改')
@@ -146,11 +153,10 @@ test('more persons count from the day that is named; a meter without readings ca
   await page.getByText(`已删除水表 ${meter.account_no}`).waitFor()
   await page.waitForURL('**/meter/list')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('filters, order and page live in the address: a reload and the back button bring them back', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
+  const { page, complaints } = await staffAt('/meter/list')
   await page.getByRole('row', { name: /住户1/ }).waitFor()
   await page.getByLabel('搜索').fill('DESK-2')
   await page.keyboard.press('Enter')
@@ -168,5 +174,4 @@ test('filters, order and page live in the address: a reload and the back button 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /住户2/ }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
