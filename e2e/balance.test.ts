@@ -1,26 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { keepWhatIsPrinted, printWith } from './printed'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('BALANCE', 3)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 test('a balance is paid back on the meter’s page, shown before, and the refund has its slip', async () => {
   const api = await apiAs(company.staff)
   const [meter] = company.meters
   await api('POST', '/payment-records/', { meter: meter?.id, amount: '80', method: 'cash' })
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/meter/detail/${meter?.id}?tab=balance`,
-  )
+  const { page, complaints } = await staffAt(`/meter/detail/${meter?.id}?tab=balance`)
   await page.addInitScript(keepWhatIsPrinted)
   await page.getByRole('button', { name: '退款', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -38,7 +33,6 @@ test('a balance is paid back on the meter’s page, shown before, and the refund
   expect(slip.title).toContain('退款凭证')
   expect(slip.text).toContain('多收')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a payment is reversed with its reason; what was paid is shown before, and is owed again', async () => {
@@ -48,11 +42,7 @@ test('a payment is reversed with its reason; what was paid is shown before, and 
   const order = await api('POST', '/reading-orders/', {
     ...{ meter: meter?.id, current_reading: '20', read_at: '2025-01-15' },
   })
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/order/payment-records/detail/${first.id}`,
-  )
+  const { page, complaints } = await staffAt(`/order/payment-records/detail/${first.id}`)
   await page.getByRole('button', { name: '冲正', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('冲正原因').fill('收错户')
@@ -61,7 +51,6 @@ test('a payment is reversed with its reason; what was paid is shown before, and 
   await page.getByText('本笔已被冲正').waitFor()
   expect(await api('GET', `/orders/${order.id}/`)).toMatchObject({ status: 'unpaid' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the balance pays open orders, shown before', async () => {
@@ -75,11 +64,7 @@ test('the balance pays open orders, shown before', async () => {
     ...{ meter: meter?.id, amount: '90', method: 'cash', orders: [paid.id] },
   })
   const { balance } = await api('GET', `/meters/${meter?.id}/`)
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/meter/detail/${meter?.id}?tab=balance`,
-  )
+  const { page, complaints } = await staffAt(`/meter/detail/${meter?.id}?tab=balance`)
   await page.getByRole('button', { name: '冲抵账单', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('row', { name: `预存余额 ¥${balance}` }).waitFor()
@@ -89,5 +74,4 @@ test('the balance pays open orders, shown before', async () => {
   expect(await api('GET', `/orders/${open.id}/`)).toMatchObject({ status: 'paid' })
   await page.getByRole('button', { name: '冲抵账单', exact: true }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -5,13 +5,15 @@ import { employClerk } from './clerk'
 import { apiAs } from './company'
 import { front, go, refresh } from './go'
 import { BUYER, createInvoicingCompany, type InvoicingCompany, SELLER } from './invoicing-company'
-import { demoStaff, visitAs } from './signed-in'
+import { type Desk, demoStaff, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
 let company: InvoicingCompany
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createInvoicingCompany('INVOICE')
+  staffAt = await deskOf(browser, company.staff)
 })
 
 const press = (page: Page, name: string | RegExp) =>
@@ -104,22 +106,22 @@ test('whoever is not staff is told whom to ask for the organization’s data, an
   await context.close()
 
   // Staff issue the draft, and enter the data on the way.
-  const desk = await visitAs(browser, fresh.staff, draft)
-  await press(desk.page, '开具')
-  const dialog = desk.page.getByRole('dialog', { name: '本组织的开票信息' })
+  const other = await visitAs(browser, fresh.staff, draft)
+  await press(other.page, '开具')
+  const dialog = other.page.getByRole('dialog', { name: '本组织的开票信息' })
   await dialog.getByLabel('纳税人名称').fill(SELLER.taxpayer_name)
   await dialog.getByLabel('纳税人识别号').fill(SELLER.taxpayer_id)
   await dialog.getByRole('button', { name: '保存并开具' }).click()
-  await issued(desk.page)
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
+  await issued(other.page)
+  expect(other.complaints).toEqual([])
+  await other.context.close()
 })
 
 test('the page of an account lists its invoices and begins another; whoever may not list invoices has no such tab', async () => {
   const { order, meter } = await company.billed('周敏')
   const { id } = await company.api('POST', '/invoices/', { type: 'normal', orders: [order] })
   await expect.poll(async () => (await company.api('GET', `/invoices/${id}/`)).status).toBe('issued')
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter}`)
+  const { page, complaints } = await staffAt(`/meter/detail/${meter}`)
   await front(page).getByRole('tab', { name: '发票' }).click()
   const row = front(page).getByRole('row').filter({ hasText: '周敏' })
   await row.getByText('已开具').waitFor()
@@ -131,13 +133,12 @@ test('the page of an account lists its invoices and begins another; whoever may 
   await press(page, '开具发票')
   await front(page).getByText('这个户号没有可以开票的账单').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 
   const reader = await employClerk(company, '查表员', [3, 5, 16, 18])
-  const desk = await visitAs(browser, reader, `/meter/detail/${meter}`)
-  await front(desk.page).getByRole('tab', { name: '账单' }).waitFor()
-  expect(await front(desk.page).getByRole('tab', { name: '发票' }).count()).toBe(0)
-  await desk.context.close()
+  const other = await visitAs(browser, reader, `/meter/detail/${meter}`)
+  await front(other.page).getByRole('tab', { name: '账单' }).waitFor()
+  expect(await front(other.page).getByRole('tab', { name: '发票' }).count()).toBe(0)
+  await other.context.close()
 })
 
 test('whoever may make invoices and nothing else finds the account and its orders, and issues', async () => {
@@ -204,7 +205,7 @@ test('what is typed into the buyer before the customer’s title comes stays, an
 test('the page of a job names no kind of work before it knows which', async () => {
   const { order } = await company.billed('何静')
   const { job } = await company.api('POST', '/invoices/bulk/', { orders: [order], per: 'order' })
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
+  const { page, complaints } = await staffAt('/my/profile')
   let resolve = () => {}
   const seen = new Promise<void>((done) => {
     resolve = done
@@ -218,7 +219,6 @@ test('the page of a job names no kind of work before it knows which', async () =
   resolve()
   await front(page).getByRole('heading', { name: '批量开票' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the list of invoices shows every column at the desk’s width, and the amounts on a narrow screen', async () => {
@@ -253,7 +253,7 @@ test('the tables of an invoice show every column at the desk’s width, in Engli
 
 test('a special invoice needs the buyer’s number, which is checked, and leaves what is exempt to a normal one', async () => {
   const { meter, account } = await company.billed('清河酒店')
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  const { page, complaints } = await staffAt('/invoice/list')
   const refused = refusedPapers(page)
   await front(page).getByRole('button', { name: '开具发票' }).first().click()
   await front(page).getByRole('heading', { name: '先选择户号' }).waitFor()
@@ -286,13 +286,12 @@ test('a special invoice needs the buyer’s number, which is checked, and leaves
   })
   expect(refused).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a draft is corrected by staff, then deleted, and its order is free again', async () => {
   const { order, meter } = await company.billed('张明')
   const address = `/invoice/create?meter=${meter}&orders[]=${order}`
-  const { page, context, complaints } = await visitAs(browser, company.staff, address)
+  const { page, complaints } = await staffAt(address)
   await paper(page).waitFor()
   await press(page, '存为草稿')
   await press(page, '编辑')
@@ -304,13 +303,12 @@ test('a draft is corrected by staff, then deleted, and its order is free again',
   await page.waitForURL('**/invoice/list')
   expect(await company.api('GET', `/orders/${order}/`)).toMatchObject({ invoice_status: 'none' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an invoiced order is reversed: its invoice is cancelled on the way, and the reversal is still there', async () => {
   const { order, no } = await company.billed('刘洋')
   await company.api('POST', '/invoices/', { type: 'normal', orders: [order] })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${order}`)
+  const { page, complaints } = await staffAt(`/order/detail/${order}`)
   await expect.poll(async () => (await company.api('GET', `/orders/${order}/`)).invoice_status).toBe('issued')
   await press(page, '红冲')
   const reversal = page.getByRole('dialog', { name: `红冲账单 ${no}` })
@@ -334,7 +332,6 @@ test('an invoiced order is reversed: its invoice is cancelled on the way, and th
   await reversal.getByRole('button', { name: '红冲并重开 ¥57.00' }).click()
   await front(page).getByText('本单已被红冲，不再收取').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the orders that a filter finds are invoiced together; what cannot be is named, and the files are packed', async () => {
@@ -388,7 +385,7 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
 test('a customer fetches the invoice by a link without signing in, until it is withdrawn', async () => {
   const { order } = await company.billed('赵敏')
   const { id } = await company.api('POST', '/invoices/', { type: 'normal', orders: [order] })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/invoice/detail/${id}`)
+  const { page, complaints } = await staffAt(`/invoice/detail/${id}`)
   await issued(page)
   const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, '下载 PDF')])
   expect(pdf.suggestedFilename()).toMatch(/\.pdf$/)
@@ -426,7 +423,6 @@ test('a customer fetches the invoice by a link without signing in, until it is w
     .getByRole('cell', { name: /138.*5678/ })
     .waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a failed invoice says why in the provider’s words, and a retry issues it', async () => {
@@ -456,7 +452,7 @@ test('a failed invoice says why in the provider’s words, and a retry issues it
 test('the preview of a reversal names the draft invoice that goes with the order', async () => {
   const { order } = await company.billed('周敏')
   const { id } = await company.api('POST', '/invoices/', { type: 'normal', orders: [order], as_draft: true })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${order}`)
+  const { page, complaints } = await staffAt(`/order/detail/${order}`)
   await page.getByRole('button', { name: '红冲', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('一并删除发票草稿').waitFor()
@@ -467,5 +463,4 @@ test('the preview of a reversal names the draft invoice that goes with the order
   const gone = company.api('GET', `/invoices/${id}/`)
   await expect(gone).rejects.toThrow('not_found')
   expect(complaints).toEqual([])
-  await context.close()
 })

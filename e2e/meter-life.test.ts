@@ -1,22 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { go } from './go'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('LIFE')
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 test('a device is changed with its effect shown before, taken back, and changed again; the next bill shows both', async () => {
   const api = await apiAs(company.staff)
   const [meter] = company.meters
   await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '20', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, complaints } = await staffAt(`/meter/detail/${meter?.id}`)
   const choose = async (act: string) => {
     await page.getByRole('button', { name: '办理业务' }).click()
     await page.getByRole('menuitem', { name: act, exact: true }).waitFor()
@@ -67,14 +66,13 @@ test('a device is changed with its effect shown before, taken back, and changed 
   await page.getByRole('tab', { name: '操作记录' }).click()
   await page.getByText('撤销换表').first().waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an account is suspended and resumed, its device faulty and repaired; it is closed at the end of the way, and reopened', async () => {
   const api = await apiAs(company.staff)
   const [, meter] = company.meters
   await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '10', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, complaints } = await staffAt(`/meter/detail/${meter?.id}`)
   const act = async (name: string, verb: string) => {
     await page.getByRole('button', { name: '办理业务' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -116,7 +114,6 @@ test('an account is suspended and resumed, its device faulty and repaired; it is
   await act('恢复销户', '恢复')
   await expect.poll(status).toBe('active')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an account is transferred with its effect shown before; the former customer’s order keeps the name', async () => {
@@ -129,7 +126,7 @@ test('an account is transferred with its effect shown before; the former custome
   })
   const read = { meter: id, current_reading: '10', read_at: '2025-01-15', is_final: true }
   const order = await api('POST', '/reading-orders/', read)
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${id}`)
+  const { page, complaints } = await staffAt(`/meter/detail/${id}`)
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '过户', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -152,7 +149,6 @@ test('an account is transferred with its effect shown before; the former custome
   await page.getByText('过户').first().waitFor()
   expect((await api('GET', `/orders/${order.id}/`)).of_former).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** An account whose former customer had a bill of ¥28.00 and paid it before the transfer. */
@@ -179,7 +175,7 @@ test('what a former customer owes is taken at the till by choice alone', async (
   const { api, id, order, paid } = await transferredAccount('LIFE-F')
   await api('DELETE', `/payment-records/${paid.id}/`)
   const path = `/order/payment-records/create?meter=${id}`
-  const { page, context, complaints } = await visitAs(browser, company.staff, path)
+  const { page, complaints } = await staffAt(path)
   await page.getByText('过户前的用户还欠以下账单').waitFor()
   const row = page.getByRole('row', { name: new RegExp(String(order.order_no)) })
   await row.getByText('原户张三').waitFor()
@@ -192,12 +188,11 @@ test('what a former customer owes is taken at the till by choice alone', async (
   })
   expect((await api('GET', `/meters/${id}/`)).balance).toBe('0.00')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('what a corrected bill of a former customer frees is refunded to them in the same dialog', async () => {
   const { api, id, order } = await transferredAccount('LIFE-R')
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${order.id}`)
+  const { page, complaints } = await staffAt(`/order/detail/${order.id}`)
   await page.getByRole('button', { name: '红冲', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('红冲原因').fill('抄错')
@@ -209,12 +204,11 @@ test('what a corrected bill of a former customer frees is refunded to them in th
   expect(results).toMatchObject([{ kind: 'refund', amount: '-16.80', method: 'cash' }, { kind: 'payment' }])
   expect((await api('GET', `/meters/${id}/`)).balance).toBe('0.00')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('staff correct the number of a billed device with the reason; its bills keep the number that they had', async () => {
   const { api, id, order } = await transferredAccount('LIFE-N')
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/edit/${id}`)
+  const { page, complaints } = await staffAt(`/meter/edit/${id}`)
   await page.getByLabel('表号').fill('LIFE-N2')
   await page.getByLabel('更正原因').fill('录入时看错钢印号')
   await page.getByRole('button', { name: '保存修改' }).click()
@@ -224,5 +218,4 @@ test('staff correct the number of a billed device with the reason; its bills kee
   await page.getByRole('tab', { name: '操作记录' }).click()
   await page.getByText('录入时看错钢印号').first().waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

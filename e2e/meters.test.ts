@@ -1,26 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
-import { launchBrowser, type Visit } from './browser'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { closePages, go } from './go'
-import { visitAs } from './signed-in'
+import { go } from './go'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
-let desk: Visit
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('DESK')
-  desk = await visitAs(browser, company.staff, '/my/profile')
+  staffAt = await deskOf(browser, company.staff)
 })
-
-/** The company’s staff go to a page of theirs, with no other one open. */
-async function staffAt(address: string): Promise<Visit> {
-  await closePages(desk.page)
-  await go(desk.page, address)
-  return desk
-}
 
 /** Chooses by typing, as a clerk does. */
 async function choose(page: Page, label: string, text: string) {

@@ -1,16 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { front, go, refresh } from './go'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('PRICES')
   await billAndPay(company)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
@@ -33,11 +33,7 @@ async function fillTiers(page: Page, tiers: readonly (readonly [price: string, u
 }
 
 test('a surcharge and a tiered price are made, tried while unsaved, and no gap can be entered between tiers', async () => {
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    '/organization/surcharge-items/create',
-  )
+  const { page, complaints } = await staffAt('/organization/surcharge-items/create')
   await page.getByLabel('名称').fill('污水处理费')
   await page.getByLabel('单价', { exact: true }).fill('1.36')
   await page.getByLabel('计费水量比例').fill('120')
@@ -106,11 +102,10 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   await press(head, '取消')
   await press(page, '放弃')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a used version stays; a new one says whom it concerns and what it changes, is edited and deleted while unused', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/water-prices')
+  const { page, complaints } = await staffAt('/organization/water-prices')
   await page.getByRole('row', { name: /居民水价.*单一制.*¥2.80\/m³.*2020-01-01.*2$/ }).click()
   await page.getByText('已用于账单，不可修改').waitFor()
   await press(page, '新建版本')
@@ -163,7 +158,6 @@ test('a used version stays; a new one says whom it concerns and what it changes,
   const kept = await api('GET', `/organizations/water-prices/${company.price}/`)
   expect(kept).toMatchObject({ name: '居民生活水价', price: '2.80', effective_to: null })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('two people edit one unused version: the second compares tiers in words, and neither change is lost', async () => {
@@ -179,7 +173,7 @@ test('two people edit one unused version: the second compares tiers in words, an
     effective_from: '2020-01-01',
   }
   const { id } = await api('POST', '/organizations/water-prices/', made)
-  const { page, context } = await visitAs(browser, company.staff, `/organization/water-prices/edit/${id}`)
+  const { page } = await staffAt(`/organization/water-prices/edit/${id}`)
   await press(page, '编辑 2020-01-01 起的版本')
   await page.getByLabel('每月最低用量').fill('3')
   const [, open] = made.tiers
@@ -198,5 +192,4 @@ test('two people edit one unused version: the second compares tiers in words, an
     min_volume: '3',
     tiers: [{ upper: '12' }, { upper: null }],
   })
-  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { type Visit, visit } from './browser'
+import { closePages, go } from './go'
 
 interface Person {
   account: string
@@ -46,4 +47,17 @@ export async function visitAs(
   await visited.page.goto(path)
   await visited.page.getByRole('navigation').first().waitFor()
   return visited
+}
+
+/** Goes to a page with no other one open. */
+export type Desk = (address: string) => Promise<Visit>
+
+/** A window of this person for the stories of a file: each begins at a page of its own, and none loads the console again. */
+export async function deskOf(browser: Browser, person: Person): Promise<Desk> {
+  const visited = await visitAs(browser, person, '/my/profile')
+  return async (address) => {
+    await closePages(visited.page)
+    await go(visited.page, address)
+    return visited
+  }
 }
