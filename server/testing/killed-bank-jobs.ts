@@ -96,7 +96,7 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
 
   test('a worker killed in the middle of an answer is followed by one that does the rest: every row is paid once', async () => {
     const first = startWorker()
-    const run = await runOfAll()
+    const run = await first.living(runOfAll())
     expect(run).toMatchObject({ rows, amount: `${rows * 20}.00` })
     const holder = await lock(ACCOUNT, [works.org, stuckAt])
     const file = answerFile(
@@ -113,8 +113,7 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
 
     await holder.query('rollback')
     await holder.end()
-    startWorker()
-    const job = await endedJob(t, works.staff, data.job)
+    const job = await startWorker().living(endedJob(t, works.staff, data.job))
     expect(job).toMatchObject({ state: 'done', total: rows, done: rows, failed: 0 })
     expect(await booked()).toEqual({
       payments: rows,
@@ -148,8 +147,11 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
 
     await holder.query('rollback')
     await holder.end()
-    startWorker()
-    expect(await endedJob(t, works.staff, data.job)).toMatchObject({ state: 'done', done: rows, failed: 0 })
+    expect(await startWorker().living(endedJob(t, works.staff, data.job))).toMatchObject({
+      state: 'done',
+      done: rows,
+      failed: 0,
+    })
     expect(await matched()).toEqual({ rows, payments: rows })
     const { data: after } = await t.call(works.staff, `GET /reconciliations/${data.reconciliation}/`)
     expect(after).toMatchObject({ matched: rows, missing_here: 0, missing_there: 0, different: 0 })

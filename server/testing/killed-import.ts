@@ -83,13 +83,13 @@ export function killedImport({ rows, stuckAt, endedBefore }: Killed): void {
 
   test('a worker killed in the middle of an import is followed by one that does the rest: nothing doubled, nothing missing', async () => {
     const first = startWorker()
-    const accounts = await openAccounts()
+    const accounts = await first.living(openAccounts())
     const holder = await lock(accounts[stuckAt]!)
     const lines = accounts.map((account, index) => `${account},${10 + (index % 7)},2026-03-05`)
     const file = { name: 'readings.csv', content: ['户号,本次读数,抄表日期', ...lines].join('\n') }
     const { data } = await upload(t, works.clerk, 'POST /reading-orders/import/', file)
 
-    await until(async () => (await jobRow(data.job)).done >= endedBefore)
+    await first.living(until(async () => (await jobRow(data.job)).done >= endedBefore))
     await first.kill('SIGKILL')
     const { rows: left } = await query(
       `select state, done, (select count(*)::int from orders where organization_id = $1) as made from jobs where id = ${data.job}`,
@@ -99,8 +99,7 @@ export function killedImport({ rows, stuckAt, endedBefore }: Killed): void {
 
     await holder.query('rollback')
     await holder.end()
-    startWorker()
-    const job = await endedJob(t, works.clerk, data.job)
+    const job = await startWorker().living(endedJob(t, works.clerk, data.job))
     expect(job).toMatchObject({ state: 'done', total: rows, done: rows, failed: 0 })
     expect(await orderCount()).toBe(rows)
     const { rows: made } = await query(

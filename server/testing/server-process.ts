@@ -47,6 +47,14 @@ export class ServerProcess {
     throw new Error(`The server did not start:\n${this.output}`)
   }
 
+  /** What is waited for, or at once the end of a process that should live: nothing would come any more. */
+  async living<T>(waited: Promise<T>): Promise<T> {
+    const ended = this.exited.then((code) => {
+      throw new Error(`The process ended with ${code ?? this.child.signalCode}:\n${this.output}`)
+    })
+    return Promise.race([waited, ended])
+  }
+
   async kill(signal: NodeJS.Signals): Promise<number | null> {
     this.child.kill(signal)
     return this.exited
