@@ -90,7 +90,7 @@ test('a file that is no sheet of meters is refused as a whole, with what it lack
   await context.close()
 })
 
-test('the template that is handed out is one that the import takes', async () => {
+test('the template that is handed out is one that the import reads, and names its example row', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('button', { name: '导入' }).click()
   const [download] = await Promise.all([
@@ -100,8 +100,7 @@ test('the template that is handed out is one that the import takes', async () =>
   expect(download.suggestedFilename()).toMatch(/模板\.xlsx$/)
   const buffer = await readFile(await download.path())
   await check(page, { name: 'template.xlsx', mimeType: 'application/octet-stream', buffer })
-  // The example row names a place and a price of this organization.
-  await page.getByText('检查通过：1 行都可以导入').waitFor()
+  await page.getByText('这是模板自带的示例行，没有导入：请从表中删去').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
