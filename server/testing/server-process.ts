@@ -47,7 +47,7 @@ export class ServerProcess {
     throw new Error(`The server did not start:\n${this.output}`)
   }
 
-  /** What is waited for, or at once the end of a process that should live: nothing would come any more. */
+  /** Waits for something, or for the end of a process that should live: nothing would come any more. */
   async living<T>(waited: Promise<T>): Promise<T> {
     const ended = this.exited.then((code) => {
       throw new Error(`The process ended with ${code ?? this.child.signalCode}:\n${this.output}`)
