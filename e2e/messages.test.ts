@@ -41,7 +41,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await field(page, '名称').fill('主通道')
   await field(page, 'AccessKey ID').fill('LTAI-story')
   await field(page, '签名').fill('【故事水务】')
-  await page.getByRole('checkbox', { name: '作为默认配置' }).check()
+  await page.getByRole('checkbox', { name: '作为默认配置' }).click()
   await press(page, '新建短信配置')
   await page.getByText('不要写括号').waitFor()
   await field(page, '签名').fill('故事水务')
