@@ -42,9 +42,9 @@ export type PlainField = Text &
     | { kind: 'choice'; of: keyof typeof VOCABULARY; otherwise?: string }
     /**
      * The id of another record. Replies have that record's name beside it, as `<field>_name`, or its number, as
-     * `<field>_no`.
+     * `<field>_no`. `nobody` is said where there is none, in lists and their files.
      */
-    | { kind: 'reference'; to: NamedTable; beside?: 'no' | 'nothing' }
+    | { kind: 'reference'; to: NamedTable; beside?: 'no' | 'nothing'; nobody?: Text }
   )
 
 /** An object of plain values, which is present or absent as a whole. */

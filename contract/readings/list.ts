@@ -19,7 +19,7 @@ const fields = {
   status: choiceField('状态', 'Status', 'readingStatus', {}),
   abnormal: choiceField('异常', 'Unusual', 'abnormal', {}),
   order_no: identifierField('账单号', 'Order no.', 40, { none: true }),
-  reader: referenceField('抄表员', 'Reader', 'user', { none: true }),
+  reader: referenceField('抄表员', 'Reader', 'user', { none: true, nobody: noReader }),
   photos: otherField('照片', 'Photos'),
   created_at: field('time', '录入时间', 'Entered at', {}),
   remark: textField('备注', 'Remark', 500, {}),

@@ -9,13 +9,18 @@ import AllReadings from './all-readings'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+const nobodys = {
+  ...{ id: 1, account_no: 'A1', read_at: '2026-03-10 00:00:00', previous_reading: '0', current_reading: '9' },
+  ...{ reader: null, reader_name: null, photos: [] },
+}
+
 it('the file of all readings is asked for with what its call takes: the filters, the order and the columns in sight', async () => {
   const asked: URL[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const url = new URL(String(address), location.href)
     asked.push(url)
     if (!url.pathname.includes('/readings/')) return Response.json({ code: 'x', msg: 'x' }, { status: 404 })
-    const page = { count: 0, count_capped: false, next: null, previous: null, results: [] }
+    const page = { count: 1, count_capped: false, next: null, previous: null, results: [nobodys] }
     return Response.json({ code: 0, msg: '', data: page })
   })
   document.body.replaceChildren(document.createElement('div'))
@@ -24,13 +29,15 @@ it('the file of all readings is asked for with what its call takes: the filters,
     root.render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter
-          initialEntries={['/reading/create?view=all&status[]=billed&page=1&columns=read_at,readings']}
+          initialEntries={['/reading/create?view=all&status[]=billed&page=1&columns=read_at,readings,reader']}
         >
           <AllReadings />
         </MemoryRouter>
       </QueryClientProvider>,
     ),
   )
+  // Who reads is called in the list as in the report.
+  await soon(() => document.querySelector('td')?.closest('table')?.textContent).toContain('未指定')
   const entry = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].find(({ textContent }) =>
       textContent?.includes(name),
@@ -48,6 +55,7 @@ it('the file of all readings is asked for with what its call takes: the filters,
     ['ordering', '-id'],
     ['columns[]', 'read_at'],
     ['columns[]', 'readings'],
+    ['columns[]', 'reader'],
     ['format', 'csv'],
   ])
   await act(async () => root.unmount())

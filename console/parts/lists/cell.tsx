@@ -1,6 +1,7 @@
 import type { Field } from '@water/contract/field'
 import { own } from '@water/rules/own'
 import type { ReactNode } from 'react'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
@@ -25,7 +26,9 @@ export function Cell({ field, name, row }: { field: Field; name: string; row: ob
 }
 
 function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
-  if (value === null || value === undefined || value === '') return '—'
+  const inLanguage = useText()
+  if (value === null || value === undefined || value === '')
+    return field.kind === 'reference' && field.nobody ? inLanguage(field.nobody) : '—'
   const text = String(value)
   switch (field.kind) {
     case 'money':

@@ -134,7 +134,11 @@ function fieldColumn(key: string, field: Field): Column {
         cell: (row, language) => wordOf(YES_OR_NO, own(row, key), language),
       }
     case 'reference':
-      return textColumn(key, zh, en, (row) => own(row, `${key}_name`) ?? own(row, `${key}_no`))
+      return {
+        ...textColumn(key, zh, en),
+        cell: (row, language) =>
+          textCell(own(row, `${key}_name`) ?? own(row, `${key}_no`) ?? field.nobody?.[language]),
+      }
     default:
       return textColumn(key, zh, en)
   }

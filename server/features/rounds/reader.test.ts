@@ -78,6 +78,10 @@ test('a mark belongs to them as well, and the report counts both; its rows lead 
   ])
   expect(await readers({ reader: reader.id })).toHaveLength(rows[0].read)
   expect(await readers({ reader_named: false })).toEqual([null])
+  const file = await t.call(works.staff, 'GET /readings/export/', {
+    ...{ format: 'csv', columns: ['reader'], reader_named: false },
+  })
+  expect(file.text).toContain('未指定')
   expect(await readers({ reader_named: true })).toHaveLength(rows[0].read)
 })
 

@@ -1,6 +1,8 @@
+import { noReader } from '@water/contract/readings/vocabulary'
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../../api/call'
+import { useText } from '../../../i18n/locale'
 import { useWords } from '../../../i18n/words'
 import { PhotosButton } from '../../../parts/photos/photos-button'
 import { useNames } from '../../../parts/vocabulary/names'
@@ -19,6 +21,7 @@ export type Reading = ReplyOf<'GET /meters/{id}/readings/'>['results'][number]
 export function ReadingsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
+  const inLanguage = useText()
   const may = useMay()
   const mayOpenOrder = may(['orderView'])
   const columns: TableColumnsType<Reading> = [
@@ -63,7 +66,7 @@ export function ReadingsTable({ meter }: { meter: number }) {
           order_no
         ),
     },
-    { title: t('reader'), dataIndex: 'reader_name' },
+    { title: t('reader'), render: (_, { reader_name }) => reader_name ?? inLanguage(noReader) },
     ...(may(['readingCreate'])
       ? [
           {
