@@ -10,6 +10,7 @@ import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { notify } from '../../ui/dialog/notify'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import { removeBeside } from '../../ui/form/removed'
 import { SentForm } from '../../ui/form/sent-form'
 import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
@@ -180,11 +181,7 @@ function Shares({ form, rows, dayOf }: SharesProps) {
                 <Share
                   name={name}
                   row={rows[name] ?? form.getFieldValue(['rows', name])}
-                  onRemove={() => {
-                    remove(name)
-                    // The button that had the focus is gone.
-                    chooser.current?.focus()
-                  }}
+                  onRemove={() => removeBeside(() => remove(name), chooser.current)}
                 />
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
+import { removeBeside } from '../../ui/form/removed'
 import { Icon } from '../../ui/show/icon'
 import { useObjectUrl } from '../attachments/use-object-url'
 import { PhotoChoice } from './photo-choice'
@@ -18,6 +19,7 @@ interface PhotoFieldProps {
 export function PhotoField({ value, onChange, hasHint = false }: PhotoFieldProps) {
   const t = useWords(words)
   const [problem, setProblem] = useState<string | null>(null)
+  const choice = useRef<HTMLInputElement>(null)
 
   function take(files: readonly File[]) {
     const problems = files.map((file) => problemOf(file, t))
@@ -31,7 +33,7 @@ export function PhotoField({ value, onChange, hasHint = false }: PhotoFieldProps
 
   return (
     <div className={styles.photoField}>
-      <PhotoChoice label={t('add')} onChoose={take} disabled={value.length >= MOST_PHOTOS} />
+      <PhotoChoice ref={choice} label={t('add')} onChoose={take} disabled={value.length >= MOST_PHOTOS} />
       {value.length === 0 ? null : (
         <ul aria-label={t('photos')}>
           {value.map((file, at) => (
@@ -39,7 +41,9 @@ export function PhotoField({ value, onChange, hasHint = false }: PhotoFieldProps
               // The same file may be chosen twice.
               key={`${at} ${file.name} ${file.size}`}
               file={file}
-              onRemove={() => onChange(value.filter((_, index) => index !== at))}
+              onRemove={() =>
+                removeBeside(() => onChange(value.filter((_, index) => index !== at)), choice.current)
+              }
             />
           ))}
         </ul>

@@ -3,11 +3,12 @@ import { price } from '@water/contract/fields'
 import { boundProblem } from '@water/rules/billing/bounds'
 import { own } from '@water/rules/own'
 import { Button, Form, type FormRule } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '../../../i18n/locale'
 import { useWords } from '../../../i18n/words'
 import { DecimalInput } from '../../../ui/field/decimal-input'
 import { schemaRule } from '../../../ui/field/schema-rule'
+import { removeBeside } from '../../../ui/form/removed'
 import { Icon } from '../../../ui/show/icon'
 import * as pricesStyles from '../prices.module.css'
 import * as styles from './bounds.module.css'
@@ -41,6 +42,7 @@ interface BoundTableProps {
 export function BoundTable(props: BoundTableProps) {
   const { list, most, heads, cells, actions, removeText, addText, empty, mayBeEmpty = false } = props
   const t = useWords(words)
+  const adding = useRef<HTMLButtonElement>(null)
   return (
     <Form.List name={list}>
       {(fields, { add, remove }) => (
@@ -70,7 +72,7 @@ export function BoundTable(props: BoundTableProps) {
                           danger
                           disabled={!mayBeEmpty && fields.length === 1}
                           aria-label={removeText(at + 1)}
-                          onClick={() => remove(name)}
+                          onClick={() => removeBeside(() => remove(name), adding.current)}
                         >
                           {t('remove')}
                         </Button>
@@ -81,7 +83,12 @@ export function BoundTable(props: BoundTableProps) {
               </tbody>
             </table>
           )}
-          <Button icon={<Icon name="plus" />} disabled={fields.length >= most} onClick={() => add(empty)}>
+          <Button
+            ref={adding}
+            icon={<Icon name="plus" />}
+            disabled={fields.length >= most}
+            onClick={() => add(empty)}
+          >
             {addText}
           </Button>
         </div>
