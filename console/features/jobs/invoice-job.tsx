@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words'
 import * as importsStyles from '../../parts/imports/imports.module.css'
 import { ResultRows } from '../../parts/imports/result-rows'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -54,6 +55,7 @@ export default function InvoiceJob({ job }: { job: Job }) {
 function Outcome({ job }: { job: Job }) {
   const t = useWords(words)
   const isBulk = job.kind === 'invoice_bulk'
+  const may = useMay()
   const says = isBulk
     ? ({ all: 'bulkDone', partly: 'bulkPartly' } as const)
     : ({ all: 'archiveDone', partly: 'archivePartly' } as const)
@@ -65,7 +67,9 @@ function Outcome({ job }: { job: Job }) {
       type={bad === 0 ? 'success' : good === 0 ? 'error' : 'warning'}
       showIcon
       title={t(bad === 0 ? says.all : says.partly, { good, bad })}
-      description={good > 0 ? t(isBulk ? 'bulkText' : 'archiveText') : undefined}
+      description={
+        good > 0 ? t(isBulk ? (may(['invoiceList']) ? 'bulkText' : 'bulkTold') : 'archiveText') : undefined
+      }
     />
   )
 }

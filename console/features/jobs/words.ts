@@ -10,6 +10,7 @@ export const words = defineWords('jobs', {
     bulkDone: '{{good}} 张账单已提交开票',
     bulkPartly: '{{good}} 张账单已提交开票，{{bad}} 张不能开票',
     bulkText: '发票正在逐张开具，进展见发票列表；开具失败的在那里重试。',
+    bulkTold: '发票正在逐张开具，结果会通知您；开具失败的从通知里重试。',
     archiveDone: '{{good}} 张发票已打包',
     archivePartly: '{{good}} 张发票已打包，{{bad}} 张没有文件',
     archiveText: '压缩文件保留 30 天，可以再次下载。',
@@ -32,6 +33,8 @@ export const words = defineWords('jobs', {
     bulkPartly: 'Orders sent to be invoiced: {{good}}. Not invoiced: {{bad}}',
     bulkText:
       'The invoices are being issued one by one. Follow them in the list, and try failed ones again there.',
+    bulkTold:
+      'The invoices are being issued one by one. A notice tells you how they stand; try failed ones again from there.',
     archiveDone: 'Invoices packed: {{good}}',
     archivePartly: 'Invoices packed: {{good}}. Without files: {{bad}}',
     archiveText: 'The file is kept for 30 days and can be downloaded again.',

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import type { Job } from '../../ui/show/job'
+import InvoiceJob from './invoice-job'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const job = {
+  ...{ id: 6, kind: 'invoice_bulk', state: 'done', total: 1, done: 1, failed: 0, results: [], msg: '' },
+} as unknown as Job
+
+it.each([
+  [[8, 16], '发票列表'],
+  [[16], '结果会通知您'],
+])('after many invoices, %j follows them where these codes lead: %s', async (permissions, where) => {
+  keepUser({
+    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
+    ...{ is_staff: false, is_superuser: false, organization: 1, organization_name: '', permissions },
+  })
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <InvoiceJob job={job} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain(where)
+  await act(() => root.unmount())
+  clearSession()
+  queryClient.clear()
+})
