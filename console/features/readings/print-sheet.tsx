@@ -1,12 +1,9 @@
-import { Button } from 'antd'
 import type { ReactElement } from 'react'
-import { useState } from 'react'
-import { asApiError } from '../../api/api-error'
 import { call, download } from '../../api/call'
 import { signs } from '../../i18n/signs'
 import { type Translate, useWords } from '../../i18n/words'
-import { notify } from '../../ui/dialog/notify'
 import { roundedMean } from '../../ui/show/amounts'
+import { DownloadButton } from '../../ui/show/download-button'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
 import { SHEET_CSS, SheetHead } from '../../ui/show/sheet'
@@ -32,46 +29,28 @@ interface BookSheetsProps {
 /** The meters that are left, on paper for the reader, or as a spreadsheet to fill in and import. */
 export function BookSheets({ book, month, name, reader }: BookSheetsProps) {
   const t = useWords(words)
-  const [isBusy, setBusy] = useState<'paper' | 'sheet' | null>(null)
-  async function during(what: 'paper' | 'sheet', make: () => Promise<void>) {
-    setBusy(what)
-    try {
-      await make()
-    } catch (error) {
-      notify('error', asApiError(error).msg)
-    } finally {
-      setBusy(null)
-    }
-  }
   const title = t('sheetTitle', { name, month })
   return (
     <>
-      <Button
+      <DownloadButton
         icon={<Icon name="print" />}
-        loading={isBusy === 'paper'}
-        onClick={() =>
-          during('paper', async () => {
-            const rows = await leftIn(book, month)
-            await print(paper(t, { title, reader, rows }), { title, css: CSS, sheet: 'A4' })
+        onDownload={async () => {
+          const rows = await leftIn(book, month)
+          await print(paper(t, { title, reader, rows }), { title, css: CSS, sheet: 'A4' })
+        }}
+      >
+        {t('printSheet')}
+      </DownloadButton>
+      <DownloadButton
+        onDownload={() =>
+          download('GET /reading-rounds/{id}/sheet/', `${title}.xlsx`, {
+            path: { id: book },
+            query: { month },
           })
         }
       >
-        {t('printSheet')}
-      </Button>
-      <Button
-        icon={<Icon name="download" />}
-        loading={isBusy === 'sheet'}
-        onClick={() =>
-          during('sheet', () =>
-            download('GET /reading-rounds/{id}/sheet/', `${title}.xlsx`, {
-              path: { id: book },
-              query: { month },
-            }),
-          )
-        }
-      >
         {t('fillSheet')}
-      </Button>
+      </DownloadButton>
     </>
   )
 }

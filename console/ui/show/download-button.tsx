@@ -8,7 +8,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'child
   onDownload: () => Promise<void>
 }
 
-/** Downloads a file. It is busy until the file is there, and says why there is none. */
+/** Downloads a file, or draws a paper to print. It is busy until that is there, and says why there is none. */
 export function DownloadButton({ onDownload, ...rest }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false)
   async function save() {
