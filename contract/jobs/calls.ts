@@ -154,7 +154,7 @@ export const takeBackJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/take-back/',
   title:
-    'Take back what a job made, newest first, as a job: its orders are reversed, its pending readings void, its change-overs undone. What cannot be taken back is listed and left',
+    'Take back what a job made, newest first, as a job: its orders are reversed, its readings that wait to be billed void, its change-overs undone. What cannot be taken back is listed and left',
   access: holder('orderRedFlush'),
   status: 202,
   owner: 'jobs',

@@ -55,7 +55,7 @@ export const lifecycleRefusals = {
   not_ready: {
     status: 409,
     zh: '户表 {account_no} 还不能销户：须先完成最后一次抄表，没有待开账的抄表，缴清欠费，退还余额，总表下没有未销户的分表，也不在等待银行代扣的回盘',
-    en: 'Meter {account_no} cannot be closed yet: it needs a final reading, no pending reading, nothing owed, no balance, no open sub meter, and no row of a withholding run that waits for its answer',
+    en: 'Meter {account_no} cannot be closed yet: it needs a final reading, no reading that waits to be billed, nothing owed, no balance, no open sub meter, and no row of a withholding run that waits for its answer',
   },
   arrears: {
     status: 409,

@@ -15,7 +15,7 @@ export type ClosingStep = (typeof closingSteps)[number]
 export const lifecycleVocabulary = {
   closingStep: {
     final_reading: text('最后一次抄表', 'A final reading'),
-    pending_readings: text('为待开账的抄表开账或作废', 'Bill or void the pending readings'),
+    pending_readings: text('为待开账的抄表开账或作废', 'Bill the readings that wait, or make them void'),
     arrears: text('缴清欠费', 'Pay what is owed'),
     balance: text('退还预存余额', 'Refund the balance'),
     subs: text('将分表销户或改到其他总表', 'Close the sub meters or move them'),
