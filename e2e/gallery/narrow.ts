@@ -21,18 +21,31 @@ const WINDOWS = [
 
 let browser: Browser
 let rows: Rows
+let book: number
 beforeAll(async () => {
   browser = await launchBrowser()
-  rows = await demoRows(await apiAs(demoStaff))
+  const api = await apiAs(demoStaff)
+  rows = await demoRows(api)
+  const rounds: unknown = await api('GET', `/reading-rounds/?month=${MONTH}`)
+  book = (rounds as { location: number }[])[0]!.location // an array, not a page
 })
 
-/** A month that is not closed yet has figures, points to look at and buttons of its own. */
-function openMonth(): Screen {
-  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
-  const [closed] = screens(rows).filter(({ name }) => name === 'PeriodDetail')
-  if (!closed) throw new Error('months have no page')
-  return { ...closed, name: 'PeriodDetail-open', address: closed.address.replace(/[^/]+$/, month) }
+const MONTH = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+
+/** A page at another address, which shows other parts of it. */
+function other(name: string, mark: string, address: (of: string) => string): Screen {
+  const screen = screens(rows).find((one) => one.name === name)
+  if (!screen) throw new Error(`no page is called ${name}`)
+  return { ...screen, name: `${name}-${mark}`, address: address(screen.address) }
 }
+
+/** A month that is not closed yet, the round of a book, what is left of it, and an invoice that its maker may not open. */
+const others = (): Screen[] => [
+  other('PeriodDetail', 'open', (of) => of.replace(/[^/]+$/, MONTH)),
+  other('ReadingCreate', 'book', (of) => `${of}?book=${book}&month=${MONTH}`),
+  ...['unread', 'unbilled', 'mine'].map((view) => other('ReadingCreate', view, (of) => `${of}?view=${view}`)),
+  other('InvoiceCreate', 'made', (of) => `${of}?made[]=${rows.invoice}`),
+]
 
 async function narrowFindings(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
@@ -53,7 +66,7 @@ test.each(LOOKS)('no screen has a finding of axe on a phone and at 200 %: $langu
     const { page, context } = await visitAs(browser, visitor, '/my/profile', {
       ...{ locale: look.locale, setting: { mode: look.mode, isUseTabsRouter: false } },
     })
-    const all = [...screens(rows), openMonth()].filter((one) => one.name.includes(ONLY))
+    const all = [...screens(rows), ...others()].filter((one) => one.name.includes(ONLY))
     for (const screen of inRounds(all.filter((one) => one.isSuper === isSuper))) {
       await showScreen(page, screen, look.language)
       found.push(...(await narrowFindings(page, screen.name)))
