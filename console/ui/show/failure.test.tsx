@@ -10,13 +10,18 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 it.each<[number, string, string | null]>([
   [404, '返回列表 /meter/list', '/meter/list'],
   [404, '', null],
+  [400, '返回列表 /meter/list', '/meter/list'],
   [500, '重试', '/meter/list'],
   [403, '', '/meter/list'],
 ])('of a %s one can do this: “%s”', async (status, offered, list) => {
   const box = document.createElement('div')
   document.body.replaceChildren(box)
   const root = createRoot(box)
-  const error = new ApiError('bad_request', { status, msg: '没有这条记录' })
+  const error = new ApiError('bad_request', {
+    status,
+    msg: '请检查标出的字段',
+    data: { month: ['须在 2025-05 之后'] },
+  })
   await act(() =>
     root.render(
       <MemoryRouter>
@@ -30,5 +35,7 @@ it.each<[number, string, string | null]>([
     [way.textContent?.replace(/\s/g, ''), way.getAttribute('href')].filter(Boolean).join(' '),
   )
   expect(ways.join()).toBe(offered)
+  // No field stands on this page: what is wrong with one is said here.
+  expect(box.textContent).toContain(status === 400 ? '须在 2025-05 之后' : '请检查标出的字段')
   await act(() => root.unmount())
 })

@@ -18,16 +18,17 @@ export const ListBehind = createContext<string | null>(null)
 
 /**
  * The server's message for an answer that could not be read, with a button to try again unless the user has no
- * permission. A record that is not there is not there at the next try either: its list is offered.
+ * permission. A record that is not there, or an address that asks for what cannot be, is so at the next try, too: the list is
+ * offered.
  */
 export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
   const list = useContext(ListBehind)
-  const isGone = error.status === 404
+  const isFinal = error.status === 404 || error.status === 400
   return (
-    <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.msg}>
-      {isGone && list !== null ? <Link to={list}>{t('toList')}</Link> : null}
-      {isGone || error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
+    <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.sentence}>
+      {isFinal && list !== null ? <Link to={list}>{t('toList')}</Link> : null}
+      {isFinal || error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
     </Outcome>
   )
 }
