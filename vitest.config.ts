@@ -106,7 +106,7 @@ export default defineConfig({
       {
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // Tests that render or need a page. The files share their imports (the component library takes longer to load
-        // than all of its tests to run); each file unmounts what it rendered.
+        // than all of its tests to run); each file unmounts what it rendered, and begins afresh.
         test: {
           ...LIMITS,
           name: 'console-dom',
@@ -114,6 +114,7 @@ export default defineConfig({
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
           isolate: false,
+          setupFiles: 'console/testing/afresh.ts',
           css: { include: [/\.module\.css$/] },
         },
       },

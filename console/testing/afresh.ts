@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+
+/**
+ * Runs before every file of tests with a page, as if that page had just been loaded. The files of a worker share the page and
+ * the component library, which takes longer to load than all of the tests to run. Nothing else goes from one file to the
+ * next: the console's own modules are made again, so that whatever one of them keeps in memory is gone.
+ */
+vi.resetModules()
+for (const storage of [localStorage, sessionStorage]) storage.clear()
+for (const element of [document.documentElement, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
+document.head.replaceChildren()
+document.body.replaceChildren()
+window.history.replaceState(null, '', '/')
