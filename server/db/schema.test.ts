@@ -132,6 +132,11 @@ describe('the schema can be distributed by organization', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
+  test('no foreign key empties columns when its row is deleted: a distributed database refuses it', () => {
+    const emptying = constraints('foreign key').filter(({ definition }) => /ON (DELETE|UPDATE) SET/.test(definition))
+    expect(emptying.map(({ name }) => name)).toEqual([])
+  })
+
   test('a global table refers to global tables only', () => {
     const globals = catalog.tables.filter(({ name }) => GLOBAL.has(name))
     const wrong = constraints('foreign key', globals).filter(
