@@ -6,9 +6,9 @@ import { notifyAbnormalReadings } from './features/readings/notify'
 /** Writes the notices about documents. */
 const noticesListener: Listener = {
   name: 'notices',
-  async handle(tx, events) {
-    await notifyReversed(tx, events)
-    await notifyAbnormalReadings(tx, events)
+  async handle(tx, org, events) {
+    await notifyReversed(tx, org, events)
+    await notifyAbnormalReadings(tx, org, events)
   },
 }
 

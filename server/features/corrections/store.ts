@@ -55,7 +55,7 @@ async function readingsOf(
 ): Promise<Map<number, BilledReading>> {
   const { rows } = await sql<BilledReading>`
     select o.id as "order", r.current_reading, r.read_at, r.source, r.is_rollover, r.reader_id as reader, o.remark,
-      o.deduct_volume, ${firstOriginal(sql`o.organization_id`, sql`o.id`)} as first
+      o.deduct_volume, ${firstOriginal(org, sql`o.id`)} as first
     from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
     where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.order, row]))

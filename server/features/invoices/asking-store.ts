@@ -34,18 +34,27 @@ export async function dueInvoices(db: Reader, now: LocalTime, most: number): Pro
   return rows.map(due)
 }
 
-/** Takes invoices that are due for this worker alone, until `until`: if it dies, they are due again then. */
+/** The organizations with invoices that are due, the one that has waited longest first. */
+export async function organizationsWithDue(db: Reader, now: LocalTime): Promise<OrgId[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select i.organization_id from invoices i where ${isDue(now)}
+    group by i.organization_id order by min(i.next_ask_at), i.organization_id`.execute(db)
+  return rows.map(({ organization_id }) => asOrgId(organization_id))
+}
+
+/** Takes an organization's invoices that are due for this worker alone, until `until`: if it dies, they are due again then. */
 export async function claimDue(
   tx: Tx,
+  org: OrgId,
   { now, until, most }: { now: LocalTime; until: LocalTime; most: number },
 ): Promise<DueInvoice[]> {
   const { rows } = await sql<Row>`
     with taken as (
-      select i.organization_id, i.id from invoices i where ${isDue(now)}
+      select i.id from invoices i where i.organization_id = ${org} and i.next_ask_at <= ${now}
       order by i.next_ask_at, i.id limit ${most} for no key update skip locked
     )
     update invoices i set next_ask_at = ${until}::timestamptz, attempts = i.attempts + 1
-    from taken t where i.organization_id = t.organization_id and i.id = t.id
+    from taken t where i.organization_id = ${org} and i.id = t.id
     returning ${columns}`.execute(tx)
   return rows.map(due)
 }

@@ -6,7 +6,7 @@ import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { PeriodicWork } from '../../every'
 import { AskProvider } from './ask-provider'
-import { claimDue, dueInvoices, postponeDue } from './asking-store'
+import { claimDue, type DueInvoice, dueInvoices, organizationsWithDue, postponeDue } from './asking-store'
 import type { IssuingServices } from './issuing-services'
 import { applyOutcomesAsSystem, type KnownOutcome, type Outcome } from './outcomes'
 
@@ -29,11 +29,7 @@ export function issuing(services: IssuingServices): Required<Pick<PeriodicWork, 
   return {
     async work(stopping) {
       while (!stopping.aborted) {
-        const now = services.clock()
-        const claimed = await inTransaction(services.db, (tx) =>
-          claimDue(tx, { now, until: addSeconds(now, LEASE_S), most: CALLS_AT_ONCE - running.size }),
-        )
-        for (const due of claimed) {
+        for (const due of await claimed(services, CALLS_AT_ONCE - running.size)) {
           const asking = new AskProvider(services, provider, due).work().finally(() => running.delete(asking))
           running.add(asking)
         }
@@ -45,6 +41,22 @@ export function issuing(services: IssuingServices): Required<Pick<PeriodicWork, 
       await Promise.all(running)
     },
   }
+}
+
+/** Claims invoices organization by organization. Each gets its share of what is left of `most`. */
+async function claimed({ db, clock }: IssuingServices, most: number): Promise<DueInvoice[]> {
+  const now = clock()
+  const taken: DueInvoice[] = []
+  const organizations = await read(db, (reader) => organizationsWithDue(reader, now))
+  for (const [place, org] of organizations.entries()) {
+    const share = Math.ceil((most - taken.length) / (organizations.length - place))
+    if (share === 0) break
+    const own = await inTransaction(db, (tx) =>
+      claimDue(tx, org, { now, until: addSeconds(now, LEASE_S), most: share }),
+    )
+    taken.push(...own)
+  }
+  return taken
 }
 
 async function issueOwn(services: IssuingServices, stopping: AbortSignal): Promise<void> {

@@ -35,34 +35,45 @@ export const eventOf = (
 ): RawBuilder<unknown> => sql`${insert}
   values (${org}, ${kind}, array[${document}], null, ${at}::timestamptz)`
 
-/** The documents of events, as rows `made` beside their event `e`. */
+/** The documents of events of one organization, as rows `made` beside their event `e`. */
 export const documentsOf = (events: readonly LedgerEvent[]): RawBuilder<unknown> => sql`
-  json_to_recordset(${JSON.stringify(events)}::json) as e (org bigint, id bigint, documents bigint[], at timestamptz)
+  json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, documents bigint[], at timestamptz)
   cross join unnest(e.documents) as made (id)`
 
+/** The organizations with events that wait for a listener. */
+export async function organizationsWaiting(db: Reader, listener: string): Promise<OrgId[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select distinct organization_id from ledger_events
+    where organization_id in (select id from organizations) and ${listener}::text = any(pending_for)`.execute(
+    db,
+  )
+  return rows.map(({ organization_id }) => asOrgId(organization_id))
+}
+
 /**
- * Reads the next events of a listener and removes its name from them; events without a name are deleted. The events count as
- * handled when the transaction commits. Events that another transaction has locked are left for the next time.
+ * Reads an organization's next events of a listener and removes its name from them; events without a name are deleted. The events count
+ * as handled when the transaction commits. Events that another transaction has locked are left for the next time.
  */
 export async function takePending(
   tx: Tx,
+  org: OrgId,
   listener: string,
   { after, most }: { after: number; most: number },
 ): Promise<LedgerEvent[]> {
-  const { rows } = await sql<Omit<LedgerEvent, 'org'> & { organization_id: number }>`
+  const { rows } = await sql<Omit<LedgerEvent, 'org'>>`
     with taken as (
       select * from ledger_events
-      where organization_id in (select id from organizations) and id > ${after} and ${listener}::text = any(pending_for)
+      where organization_id = ${org} and id > ${after} and ${listener}::text = any(pending_for)
       order by id limit ${most} for update skip locked
     ), named as (
       update ledger_events e set pending_for = array_remove(e.pending_for, ${listener}::text) from taken t
-      where e.organization_id = t.organization_id and e.id = t.id and cardinality(t.pending_for) > 1
+      where e.organization_id = ${org} and e.id = t.id and cardinality(t.pending_for) > 1
     ), done as (
       delete from ledger_events e using taken t
-      where e.organization_id = t.organization_id and e.id = t.id and cardinality(t.pending_for) = 1
+      where e.organization_id = ${org} and e.id = t.id and cardinality(t.pending_for) = 1
     )
-    select organization_id, id, kind, documents, job_id as job, at from taken order by id`.execute(tx)
-  return rows.map(({ organization_id, ...event }) => ({ ...event, org: asOrgId(organization_id) }))
+    select id, kind, documents, job_id as job, at from taken order by id`.execute(tx)
+  return rows.map((event) => ({ ...event, org }))
 }
 
 /** Tells whether any event waits for a listener. */

@@ -214,7 +214,7 @@ export async function writeRedParticulars(
 }
 
 /** The first original of an order: itself, or the order that it replaced, and so on. A correction keeps that one's place. */
-export const firstOriginal = (org: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<number>`(
+export const firstOriginal = (org: OrgId, order: RawBuilder<unknown>) => sql<number>`(
   with recursive originals as (
     select ${order} as id
     union all
@@ -258,7 +258,7 @@ export async function lastReadsWithout(
       coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since, false) and not exists (
         select from meter_spells p
         where p.organization_id = m.organization_id and p.meter_id = m.id
-          and p.reopened_after_id >= ${firstOriginal(sql`m.organization_id`, sql`n.id`)}
+          and p.reopened_after_id >= ${firstOriginal(org, sql`n.id`)}
       ) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)

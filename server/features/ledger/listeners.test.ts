@@ -36,7 +36,7 @@ function noting(fails: (document: number) => boolean = () => false) {
     handled[name] = own
     return {
       name,
-      async handle(_, events) {
+      async handle(_, __, events) {
         const documents = events.flatMap((event) => event.documents)
         if (name === 'messages' && documents.some(fails)) throw new Error('not understood')
         own.push(...documents)

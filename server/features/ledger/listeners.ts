@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database'
-import { inTransaction, type Tx } from '../../db/read-write'
-import { type LedgerEvent, takePending } from './events-store'
+import { inTransaction, read, type Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { type LedgerEvent, organizationsWaiting, takePending } from './events-store'
 
 /**
  * A feature that handles the ledger's events. The ledger knows none of them; `server/listeners.ts` lists them. The order of
@@ -10,7 +11,7 @@ export interface Listener {
   /** The name in the default of ledger_events.pending_for. */
   name: string
   /** Its changes commit together with the handled events, so each event takes effect exactly once. */
-  handle(tx: Tx, events: readonly LedgerEvent[]): Promise<void>
+  handle(tx: Tx, org: OrgId, events: readonly LedgerEvent[]): Promise<void>
 }
 
 /** The number of events in one transaction. */
@@ -25,19 +26,26 @@ export async function handlePending(
   listeners: readonly Listener[],
   report: (error: unknown) => void,
 ): Promise<void> {
-  for (const listener of listeners) await handleNew(db, listener, report)
+  for (const listener of listeners)
+    for (const org of await read(db, (reader) => organizationsWaiting(reader, listener.name)))
+      await handleNew(db, org, listener, report)
 }
 
-async function handleNew(db: Database, listener: Listener, report: (error: unknown) => void): Promise<void> {
+async function handleNew(
+  db: Database,
+  org: OrgId,
+  listener: Listener,
+  report: (error: unknown) => void,
+): Promise<void> {
   let after = 0
   let most = MOST
   for (;;) {
     let last: number | null = null
     try {
       await inTransaction(db, async (tx) => {
-        const events = await takePending(tx, listener.name, { after, most })
+        const events = await takePending(tx, org, listener.name, { after, most })
         last = events.at(-1)?.id ?? null
-        if (events.length > 0) await listener.handle(tx, events)
+        if (events.length > 0) await listener.handle(tx, org, events)
       })
     } catch (error) {
       if (most > 1) {
@@ -53,11 +61,11 @@ async function handleNew(db: Database, listener: Listener, report: (error: unkno
 
 /** Handles pending events within a longer transaction: the demo company is made in one. */
 export async function handleWithin(tx: Tx, listeners: readonly Listener[]): Promise<void> {
-  for (const listener of listeners) {
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const events: LedgerEvent[] = await takePending(tx, listener.name, { after, most: MOST })
-      if (events.length > 0) await listener.handle(tx, events)
-      after = events.at(-1)?.id
-    }
-  }
+  for (const listener of listeners)
+    for (const org of await organizationsWaiting(tx, listener.name))
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        const events: LedgerEvent[] = await takePending(tx, org, listener.name, { after, most: MOST })
+        if (events.length > 0) await listener.handle(tx, org, events)
+        after = events.at(-1)?.id
+      }
 }

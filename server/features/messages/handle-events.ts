@@ -8,9 +8,9 @@ import { queueOrders, queuePayments } from './events-store'
 export const messagesListener: Listener = {
   name: 'messages',
 
-  async handle(tx, events) {
+  async handle(tx, org, events) {
     const of = (kind: (typeof events)[number]['kind']) => events.filter((event) => event.kind === kind)
-    await queueOrders(tx, of('orders_issued'))
-    await queuePayments(tx, of('payment_taken'))
+    await queueOrders(tx, org, of('orders_issued'))
+    await queuePayments(tx, org, of('payment_taken'))
   },
 }

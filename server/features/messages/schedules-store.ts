@@ -186,19 +186,27 @@ export async function deleteSchedule(tx: Tx, org: OrgId, id: number): Promise<vo
   await tx.deleteFrom('sms_schedules').where('organization_id', '=', org).where('id', '=', id).execute()
 }
 
+/** The most schedules that are looked at for one that no other worker has. */
+const MOST_TRIED = 20
+
 /** A schedule whose time has come, or whose run is under way. Skips one that another worker has. */
 export async function takeDue(
   tx: Tx,
   now: LocalTime,
 ): Promise<{ org: OrgId; schedule: StoredSchedule } | undefined> {
+  const isDue = sql`((is_enabled and next_run <= ${now}) or run_at is not null)`
   const { rows } = await sql<{ organization_id: number; id: number }>`
-    select organization_id, id from sms_schedules
-    where (is_enabled and next_run <= ${now}) or run_at is not null
-    order by coalesce(run_at, next_run) limit 1 for no key update skip locked`.execute(tx)
-  const [due] = rows
-  if (!due) return undefined
-  const org = asOrgId(due.organization_id)
-  return { org, schedule: (await findSchedule(tx, org, due.id))! }
+    select organization_id, id from sms_schedules where ${isDue}
+    order by coalesce(run_at, next_run) limit ${MOST_TRIED}`.execute(tx)
+  for (const { organization_id, id } of rows) {
+    const taken = await sql`
+      select from sms_schedules where organization_id = ${organization_id} and id = ${id} and ${isDue}
+      for no key update skip locked`.execute(tx)
+    if (taken.rows.length === 0) continue
+    const org = asOrgId(organization_id)
+    return { org, schedule: (await findSchedule(tx, org, id))! }
+  }
+  return undefined
 }
 
 /** The progress of a run. It is no person's edit, so the row's version stays. */

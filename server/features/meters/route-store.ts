@@ -21,14 +21,17 @@ export async function unreadOnRoute(
     ), above as (
       select l.organization_id, l.id, l.parent_id, l.level, 0 as steps from locations l
       join here h on h.organization_id = l.organization_id and h.location_id = l.id
+      where ${inScope(scope, 'l.organization_id')}
       union all
       select l.organization_id, l.id, l.parent_id, l.level, a.steps + 1 from locations l
-      join above a on a.organization_id = l.organization_id and a.parent_id = l.id where a.level <> 'book'
+      join above a on a.organization_id = l.organization_id and a.parent_id = l.id
+      where ${inScope(scope, 'l.organization_id')} and a.level <> 'book'
     ), places as (
       (select organization_id, id from above order by level = 'book' desc, steps limit 1)
       union
       select l.organization_id, l.id from locations l
       join places p on p.organization_id = l.organization_id and p.id = l.parent_id
+      where ${inScope(scope, 'l.organization_id')}
     )
     select m.id from places p
     join meters m on m.organization_id = p.organization_id and m.location_id = p.id

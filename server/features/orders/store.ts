@@ -214,7 +214,7 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
           select o.id, o.reissue_of_id
           union all
           select p.id, p.reissue_of_id from replaced n
-          join orders p on p.organization_id = o.organization_id and p.id = n.reissue_of_id
+          join orders p on p.organization_id = ${org} and p.id = n.reissue_of_id
         )
         select a.id from replaced n
         join readings r on r.organization_id = o.organization_id and r.order_id = n.id

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import type { EndedWork } from '../jobs/job'
 import type { LedgerEvent } from '../ledger/events-store'
 import { insertNotice, repeatNotice } from '../notices/keep-store'
@@ -9,9 +10,13 @@ import { abnormalRows } from './import-store'
  * Abnormal readings that somebody entered and confirmed: one notice a day for all of their orders. Staff are informed
  * and not flooded. A job has one notice for all its readings.
  */
-export async function notifyAbnormalReadings(tx: Tx, events: readonly LedgerEvent[]): Promise<void> {
+export async function notifyAbnormalReadings(
+  tx: Tx,
+  org: OrgId,
+  events: readonly LedgerEvent[],
+): Promise<void> {
   const entered = events.filter(({ kind, job }) => kind === 'orders_issued' && job === null)
-  for (const { org, at, day, count } of await abnormalOrders(tx, entered))
+  for (const { at, day, count } of await abnormalOrders(tx, org, entered))
     await repeatNotice({ tx, org, now: at }, `abnormal_readings ${day}`, {
       type: 'abnormal_readings',
       params: { day, count, from: day, to: day },

@@ -95,5 +95,6 @@ export const atOrBelow = (scope: Scope, location: number) => sql`(
     union
     select l.organization_id, l.id from locations l
     join below b on l.organization_id = b.organization_id and l.parent_id = b.id
+    where ${inScope(scope, 'l.organization_id')}
   )
   select id from below)`

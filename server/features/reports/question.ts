@@ -24,6 +24,7 @@ export const books = (scope: Scope, place: number | undefined): RawBuilder<unkno
     union all
     select l.organization_id, l.id, coalesce(case when l.level = 'book' then l.id end, r.book) from reached r
     join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
+    where ${inScope(scope, 'l.organization_id')}
   ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
 const areByPlace = (keys: readonly string[]) => keys.includes('location')

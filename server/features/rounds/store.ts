@@ -49,6 +49,7 @@ export const books = (scope: Scope) => sql`
     union all
     select l.organization_id, l.id, case when l.level = 'book' then l.id else r.book end from reached r
     join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
+    where ${inScope(scope, 'l.organization_id')}
   ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
 const ofMeter = sql`organization_id = m.organization_id and meter_id = m.id`

@@ -153,6 +153,6 @@ export async function unbilledById(
 ): Promise<UnbilledMeter[]> {
   const { rows } = await sql<UnbilledMeter>`
     select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
-    from ${leftJoins(unbilled(scope, today, ids))}`.execute(db)
+    from ${leftJoins(scope, unbilled(scope, today, ids))}`.execute(db)
   return rows
 }

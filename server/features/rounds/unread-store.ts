@@ -72,7 +72,7 @@ export async function pageOfUnread(
       page as materialized (
         select m.organization_id, m.id ${found.rows} order by m.account_no, m.id limit ${limit} offset ${offset}
       )
-      select ${leftColumns} from ${leftJoins(sql`page`)} order by m.account_no, m.id`.execute(db),
+      select ${leftColumns} from ${leftJoins(scope, sql`page`)} order by m.account_no, m.id`.execute(db),
   ])
   return { count, rows }
 }
