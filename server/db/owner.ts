@@ -12,10 +12,8 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
   if (scope.of === 'one') return scope.org
   if (scope.of === 'none') return refuse('not_found')
   const { rows } = await sql<{ id: number }>`
-    select o.id from organizations o
-    where exists (select from ${sql.table(table)} t where t.organization_id = o.id and t.id = ${id})`.execute(
-    db,
-  )
+    select organization_id as id from ${sql.table(table)}
+    where organization_id in (select id from organizations) and id = ${id}`.execute(db)
   return rows[0] ? asOrgId(rows[0].id) : refuse('not_found')
 }
 

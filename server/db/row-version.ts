@@ -12,8 +12,8 @@ import type { OrgId } from './scope'
  * The value that an UPDATE sets `updated_at` to. A second is added to a time without a zone: what depends on the session's zone is
  * refused in an UPDATE of a distributed table.
  */
-export const nextVersion = (now: LocalTime): RawBuilder<LocalTime> =>
-  sql`greatest(${now}::timestamptz, (updated_at at time zone 'UTC' + interval '1 second') at time zone 'UTC')`
+export const nextVersion = (now: LocalTime, column = 'updated_at'): RawBuilder<LocalTime> =>
+  sql`greatest(${now}::timestamptz, (${sql.ref(column)} at time zone 'UTC' + interval '1 second') at time zone 'UTC')`
 
 /** Tables without an organization: an id alone names their row. */
 const GLOBAL = new Set(['organizations', 'users'])

@@ -4,35 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../places'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { type Catalog, type CatalogTable, readCatalog } from './catalog'
+import { LOCAL_TABLES, REFERENCE_TABLES } from './distribution'
 import { schemaListing } from './schema-listing'
 import { tableTypes } from './table-types'
 import { placeOf } from './uses'
 
-/** Tables of the platform. All others belong to an organization and are distributed by organization_id. */
-const GLOBAL = new Set([
-  'backup_owners',
-  'backups',
-  'daily_counts',
-  'idempotency_keys',
-  'job_workers',
-  'login_attempts',
-  'organizations',
-  'outbox_messages',
-  'permissions',
-  'platform_audit_entries',
-  'platform_audit_seals',
-  'refresh_tokens',
-  'schema_migrations',
-  'sessions',
-  'user_permissions',
-  'user_photos',
-  'users',
-  'verification_codes',
-  'verify_runs',
-])
-
-/** Small global tables. Every node of a cluster may hold a copy of them, so that tenant tables can refer to them. */
-const REFERENCE = new Set(['organizations', 'permissions', 'users'])
+const GLOBAL = new Set([...REFERENCE_TABLES, ...LOCAL_TABLES])
 
 /** Documents, and rows that live and end with other rows: no call deletes them. */
 const NEVER_DELETED = new Set([
@@ -123,7 +100,9 @@ describe('the schema can be distributed by organization', () => {
   })
 
   test('a foreign key between tenant tables carries organization_id first on both sides', () => {
-    const foreign = constraints('foreign key').filter(({ references }) => !REFERENCE.has(references ?? ''))
+    const foreign = constraints('foreign key').filter(
+      ({ references }) => !REFERENCE_TABLES.has(references ?? ''),
+    )
     expect(foreign.length).toBeGreaterThan(5)
     const wrong = foreign.filter(
       ({ columns, definition }) =>
@@ -133,7 +112,9 @@ describe('the schema can be distributed by organization', () => {
   })
 
   test('no foreign key empties columns when its row is deleted: a distributed database refuses it', () => {
-    const emptying = constraints('foreign key').filter(({ definition }) => /ON (DELETE|UPDATE) SET/.test(definition))
+    const emptying = constraints('foreign key').filter(({ definition }) =>
+      /ON (DELETE|UPDATE) SET/.test(definition),
+    )
     expect(emptying.map(({ name }) => name)).toEqual([])
   })
 

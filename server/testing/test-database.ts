@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '../db/connection'
 import { createDatabase, type Database } from '../db/database'
+import { collected, judgeStatements } from './collected-statements'
 
 export interface TestDatabase {
   connectionString: string
@@ -21,7 +22,8 @@ interface Wanted {
 
 /**
  * A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. Its
- * limit for a statement ends a hanging test and not a slow machine's.
+ * limit for a statement ends a hanging test and not a slow machine's. `drop` fails when a statement of the program could not run on a
+ * distributed database.
  */
 export async function createTestDatabase({
   migrated = true,
@@ -38,7 +40,7 @@ export async function createTestDatabase({
   return {
     connectionString: own,
     pool,
-    db: createDatabase(pool),
+    db: collected(createDatabase(pool)),
     async withoutConnections(work) {
       await run(connectionString, `alter database ${name} allow_connections false`)
       await run(
@@ -54,6 +56,7 @@ export async function createTestDatabase({
       await pool.end()
       await untilDisconnected(connectionString, name)
       await run(connectionString, `drop database ${name} with (force)`)
+      await judgeStatements()
     },
   }
 }

@@ -93,7 +93,7 @@ export async function writeIssued(
       files_due_at = case when json_array_length(n.files) = 0 then ${now}::timestamptz end, failure = '',
       held = null, held_words = '', held_link = '',
       red_confirm = case when i.red_confirm = 'waiting' then 'confirmed' else i.red_confirm end,
-      updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 second')
+      updated_at = ${nextVersion(now, 'i.updated_at')}
     from json_to_recordset(${JSON.stringify(issued)}::json) as n (id bigint, number text, at timestamptz, files json)
     where i.organization_id = ${org} and i.id = n.id`.execute(tx)
   await insertProvided(tx, org, issued, now)

@@ -158,7 +158,9 @@ export async function changeTitle(
 
 export async function deleteInvoiceRow(tx: Tx, org: OrgId, id: number): Promise<void> {
   await Promise.all([
-    sql`update invoices set companion_id = null where organization_id = ${org} and companion_id = ${id}`.execute(tx),
+    sql`update invoices set companion_id = null where organization_id = ${org} and companion_id = ${id}`.execute(
+      tx,
+    ),
     sql`delete from invoices where organization_id = ${org} and id = ${id}`.execute(tx),
   ])
 }

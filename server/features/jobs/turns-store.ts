@@ -34,10 +34,19 @@ const open = (now: LocalTime) => sql`
  */
 export async function enqueueForgotten(tx: Tx): Promise<void> {
   await lockTurns(tx)
-  await sql`
-    update jobs set task = null where state in ('queued', 'running') and task is not null and not exists (
-      select from graphile_worker.jobs q
-      where q.id = jobs.task and (q.attempts < q.max_attempts or q.locked_at is not null))`.execute(tx)
+  const { rows: given } = await sql<{ organization_id: number; id: number; task: number }>`
+    select organization_id, id, task from jobs where state in ('queued', 'running') and task is not null`.execute(
+    tx,
+  )
+  const { rows: kept } = await sql<{ id: number }>`
+    select id from graphile_worker.jobs where id = any(${given.map(({ task }) => task)}::bigint[])
+      and (attempts < max_attempts or locked_at is not null)`.execute(tx)
+  const known = new Set(kept.map(({ id }) => id))
+  for (const { organization_id, id, task } of given)
+    if (!known.has(task))
+      await sql`update jobs set task = null where organization_id = ${organization_id} and id = ${id}`.execute(
+        tx,
+      )
   const waiting = await tx
     .selectFrom('jobs')
     .select(['kind', 'total'])
@@ -74,24 +83,30 @@ export async function takeTurn(
   const { rows } = await sql<{ org: number; job: number; is_again: boolean }>`
     with ${open(now)}, begun as (
       select org, id from open where task = ${task}::bigint
+    ), turns as materialized (
+      select organization_id as org, at from job_turns
     ), next as (
-      select w.org, w.id from open w left join job_turns t on t.organization_id = w.org
-      where w.task is null and w.is_long_file = ${ofLongFiles} and not exists (select from begun)
+      select w.org, w.id from open w left join turns t on t.org = w.org
+      where w.task is null and w.is_long_file = ${ofLongFiles}
         and (w.org not in (select org from open where task is not null)
           or not exists (select from open other where other.task is null and other.org <> w.org))
       order by t.at nulls first, w.is_long and w.is_new, w.id limit 1
-    ), turn as (
-      insert into job_turns (organization_id, at) select org, statement_timestamp() from next
-      on conflict (organization_id) do update set at = excluded.at
-    ), taken as (
-      update jobs j set task = ${task}::bigint from next n where j.organization_id = n.org and j.id = n.id
     )
-    select org, id as job, true as is_again from begun union all select org, id, false from next`.execute(tx)
+    (select org, id as job, true as is_again from begun union all select org, id, false from next)
+    order by is_again desc limit 1`.execute(tx)
   const [turn] = rows
   if (turn === undefined) return undefined
+  const org = asOrgId(turn.org)
+  if (!turn.is_again) {
+    await sql`
+      insert into job_turns (organization_id, at) values (${org}, statement_timestamp())
+      on conflict (organization_id) do update set at = excluded.at`.execute(tx)
+    await sql`
+      update jobs set task = ${task}::bigint where organization_id = ${org} and id = ${turn.job}`.execute(tx)
+  }
   // Where this was the last one of the others, an organization may have a second one now.
   await wake(tx)
-  return { org: asOrgId(turn.org), job: turn.job, isAgain: turn.is_again }
+  return { org, job: turn.job, isAgain: turn.is_again }
 }
 
 /**

@@ -26,14 +26,14 @@ export async function writeEvent(
     values (${org}, ${kind}, ${documents}::bigint[], ${job}::bigint, ${at}::timestamptz)`.execute(tx)
 }
 
-/** The part of a statement that writes the event of one document. */
+/** The part of a statement that writes the event of one document, beside the payment that it has `posted`. */
 export const eventOf = (
   org: OrgId,
   kind: EventKind,
   document: RawBuilder<unknown>,
   at: LocalTime,
 ): RawBuilder<unknown> => sql`${insert}
-  values (${org}, ${kind}, array[${document}], null, ${at}::timestamptz)`
+  select ${org}, ${kind}, array[${document}], null, ${at}::timestamptz from posted`
 
 /** The documents of events of one organization, as rows `made` beside their event `e`. */
 export const documentsOf = (events: readonly LedgerEvent[]): RawBuilder<unknown> => sql`

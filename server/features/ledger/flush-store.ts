@@ -257,7 +257,7 @@ export async function lastReadsWithout(
       coalesce(n.read_at, m.install_date) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
       coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since, false) and not exists (
         select from meter_spells p
-        where p.organization_id = m.organization_id and p.meter_id = m.id
+        where p.organization_id = ${org} and p.meter_id = m.id
           and p.reopened_after_id >= ${firstOriginal(org, sql`n.id`)}
       ) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1

@@ -89,10 +89,10 @@ export async function insertPayment(
         ${payment.tender === null ? null : yuan(payment.tender)}::numeric, ${payment.paidAt}::timestamptz, ${dateOf(now)}::date,
         ${payment.cashier}::bigint, ${yuan(payment.appliedPrincipal)}::numeric, ${yuan(payment.appliedPenalty)}::numeric,
         ${yuan(payment.toBalance)}::numeric, ${yuan(payment.balanceBefore)}::numeric,
-        ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, ${customerOf(org, meter, payment)}, ${payment.remark},
+        ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, customer.version, ${payment.remark},
         ${payment.reason}, ${payment.payee === null ? null : JSON.stringify(payment.payee)}::jsonb,
         ${payment.group}::bigint, ${payment.reconcileStatus}, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
-      from number
+      from number, (${customerOf(org, meter, payment)}) customer
       returning id, payment_no
     ), reversed as (
       update payments set status = 'reversed', updated_at = ${nextVersion(now)}
@@ -117,16 +117,16 @@ function eventOfPayment(org: OrgId, { kind, reversalOf }: NewPayment, now: Local
   if (kind === 'refund') return sql`select`
   return kind === 'reversal'
     ? eventOf(org, 'payment_reversed', sql`${reversalOf}::bigint`, now)
-    : eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
+    : eventOf(org, 'payment_taken', sql`posted.id`, now)
 }
 
 /** A payment names the customer of its day, a reversal that of its payment: the two cancel each other. */
 const customerOf = (org: OrgId, meter: number, { reversalOf, customerVersion }: NewPayment) =>
   customerVersion !== null
-    ? sql`${customerVersion}::int`
+    ? sql`select ${customerVersion}::int as version`
     : reversalOf === null
-      ? sql`(select customer_version from meters where organization_id = ${org} and id = ${meter})`
-      : sql`(select customer_version from payments where organization_id = ${org} and id = ${reversalOf})`
+      ? sql`select customer_version as version from meters where organization_id = ${org} and id = ${meter}`
+      : sql`select customer_version as version from payments where organization_id = ${org} and id = ${reversalOf}`
 
 const channelNoKeys = new Set(['payments_channel_no_key', 'payments_refund_no_key'])
 

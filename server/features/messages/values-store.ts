@@ -52,7 +52,7 @@ export async function factsOf(
     from json_to_recordset(${JSON.stringify(asked)}::json)
       as x (at integer, meter bigint, "order" bigint, payment bigint)
     join organizations g on g.id = ${org}
-    join meters m on m.organization_id = g.id and m.id = x.meter
+    join meters m on m.organization_id = ${org} and m.id = x.meter
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join lateral (
       select * from orders o

@@ -18,7 +18,7 @@ import {
   presentPart,
   type StoredPart,
 } from './present'
-import { type DetailedOrder, devicePartsOf, findOrders, linesOf, partsOf } from './store'
+import { type DetailedOrder, devicePartsOf, findOrders, linesOf, partsOf, photosOf } from './store'
 
 /** An order with its lines, its parts, its payments, and the tariff of its bill. */
 export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
@@ -32,8 +32,9 @@ export async function readOrderDetails(
   ids: readonly number[],
   today: LocalDate,
 ): Promise<Map<number, Order>> {
-  const [orders, allParts, allDevices, allLines, allAllocations, allWaivers] = await Promise.all([
+  const [orders, allPhotos, allParts, allDevices, allLines, allAllocations, allWaivers] = await Promise.all([
     findOrders(db, org, ids),
+    photosOf(db, org, ids),
     partsOf(db, org, ids),
     devicePartsOf(db, org, ids),
     linesOf(db, org, ids),
@@ -44,6 +45,7 @@ export async function readOrderDetails(
     penaltiesOn(db, orders, today),
     versionsOf(db, org, orders),
   ])
+  const photos = grouped(allPhotos, ofOrder)
   const parts = grouped(allParts, ofOrder)
   const devices = grouped(allDevices, ofOrder)
   const lines = grouped(allLines, ofOrder)
@@ -61,7 +63,7 @@ export async function readOrderDetails(
           tier_parts: (parts.get(id) ?? []).map(presentPart),
           device_parts: (devices.get(id) ?? []).map(presentDevicePart),
           readings: order.readings,
-          photos: order.photos,
+          photos: (photos.get(id) ?? []).map((photo) => photo.id),
           deducted: order.deducted.map((sub) => ({ ...sub, volume: volumeText(sub.volume) })),
           reading: order.reading_id,
           price_versions: explained(order, parts.get(id) ?? [], versions),

@@ -184,7 +184,6 @@ export type DetailedOrder = ListedOrder &
   StoredFields<'orders', typeof orderFields> &
   Pick<Selectable<Tables['orders']>, 'water_price_id' | 'reading_id' | 'created_by'> & {
     readings: number[]
-    photos: number[]
     deducted: DeductedRow[]
     invoices: InvoiceOfOrder[]
     reissue_of_no: string | null
@@ -209,18 +208,7 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
         select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id
         order by r.read_at, r.id
       ) as readings,
-      array(
-        with recursive replaced as (
-          select o.id, o.reissue_of_id
-          union all
-          select p.id, p.reissue_of_id from replaced n
-          join orders p on p.organization_id = ${org} and p.id = n.reissue_of_id
-        )
-        select a.id from replaced n
-        join readings r on r.organization_id = o.organization_id and r.order_id = n.id
-        join attachments a on a.organization_id = r.organization_id and a.reading_id = r.id
-        order by a.id
-      ) as photos, (
+      (
         select coalesce(json_agg(json_build_object('order', s.id, 'order_no', s.order_no, 'meter', s.meter_id,
           'account_no', a.account_no, 'volume', (case when o.kind = 'red' then -s.volume else s.volume end)::text) order by s.id), '[]')
         from order_deductions d
@@ -238,13 +226,33 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
   return rows
 }
 
+/** The photos of the readings that these orders bill, and of those that they replaced. */
+export async function photosOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<OfOrder<{ id: number }>[]> {
+  const { rows } = await sql<OfOrder<{ id: number }>>`
+    with recursive replaced as (
+      select id as live, id, reissue_of_id from orders where organization_id = ${org} and id = any(${orders}::bigint[])
+      union all
+      select n.live, p.id, p.reissue_of_id from replaced n
+      join orders p on p.organization_id = ${org} and p.id = n.reissue_of_id
+    )
+    select n.live as order_id, a.id from replaced n
+    join readings r on r.organization_id = ${org} and r.order_id = n.id
+    join attachments a on a.organization_id = ${org} and a.reading_id = r.id
+    order by a.id`.execute(db)
+  return rows
+}
+
 /** How an organization is paid. */
 export async function payingFactsOf(db: Reader, org: OrgId): Promise<PayingFacts> {
   const { rows } = await sql<PayingFacts>`
     select g.contact_phone as service_phone, g.how_to_pay, (
         select coalesce(json_agg(json_build_object('bank_name', b.bank_name, 'branch', b.branch, 'account_name', b.account_name,
           'account_no', b.account_no) order by b.is_default desc, b.id), '[]')
-        from bank_accounts b where b.organization_id = g.id and b.purpose = 'collection'
+        from bank_accounts b where b.organization_id = ${org} and b.purpose = 'collection'
       ) as bank_accounts
     from organizations g where g.id = ${org}`.execute(db)
   return rows[0]!

@@ -1,5 +1,5 @@
 import type { Month } from '@water/rules/calendar'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -22,17 +22,17 @@ export type StoredPeriod = { organization: OrgId; organization_name: string; mon
   >
 > & { closed_by_name: string | null; reopened_by_name: string | null }
 
-/** The day of an organization's first document, in the books or at the till; null before any. */
-const firstDay = sql`least(
+/** The day of the first document of an organization, in the books or at the till; null before any. */
+const firstDay = (org: OrgId | RawBuilder<unknown>) => sql`least(
   (select to_date((min(t.month) - 1) / 12 || '-' || (min(t.month) - 1) % 12 + 1, 'YYYY-MM')
-    from month_totals t where t.organization_id = o.id),
-  (select p.posted_on from payments p where p.organization_id = o.id order by p.id limit 1)
+    from month_totals t where t.organization_id = ${org}),
+  (select p.posted_on from payments p where p.organization_id = ${org} order by p.id limit 1)
 )`
 
 const monthsOf = (scope: Scope, present: Month) => sql`
   organizations o
   cross join lateral generate_series(
-    date_trunc('month', coalesce(least(${firstDay}, to_date(${present}, 'YYYY-MM')), to_date(${present}, 'YYYY-MM')))::timestamp,
+    date_trunc('month', coalesce(least(${firstDay(scope.of === 'one' ? scope.org : sql`o.id`)}, to_date(${present}, 'YYYY-MM')), to_date(${present}, 'YYYY-MM')))::timestamp,
     to_date(${present}, 'YYYY-MM')::timestamp, interval '1 month') first
   where ${inScope(scope, 'o.id')}`
 
@@ -74,7 +74,7 @@ export async function findPeriod(db: Reader, org: OrgId, month: Month): Promise<
 /** The first month of an organization's books: of its first document, before any of its own making. */
 export async function firstMonthOf(db: Reader, org: OrgId): Promise<Month> {
   const { rows } = await sql<{ first: Month }>`
-    select to_char(coalesce(${firstDay}, o.created_at at time zone 'Asia/Shanghai'), 'YYYY-MM') as first
+    select to_char(coalesce(${firstDay(org)}, o.created_at at time zone 'Asia/Shanghai'), 'YYYY-MM') as first
     from organizations o where o.id = ${org}`.execute(db)
   return rows[0]!.first
 }
@@ -91,8 +91,8 @@ export interface BooksState {
 
 export async function booksState(db: Reader, org: OrgId): Promise<BooksState> {
   const { rows } = await sql<BooksState>`
-    select o.first_open_month as "firstOpen", to_char(${firstDay}, 'YYYY-MM') as "firstMonth",
-      (select max(p.month) from periods p where p.organization_id = o.id and p.state = 'closed') as "newestClosed"
+    select o.first_open_month as "firstOpen", to_char(${firstDay(org)}, 'YYYY-MM') as "firstMonth",
+      (select max(p.month) from periods p where p.organization_id = ${org} and p.state = 'closed') as "newestClosed"
     from organizations o where o.id = ${org}`.execute(db)
   return rows[0]!
 }

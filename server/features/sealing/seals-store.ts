@@ -52,19 +52,22 @@ export interface Horizon {
 }
 
 export async function horizonNow(db: Reader): Promise<Horizon> {
-  const { rows } = await sql<{ xmax: string; organization_id: number | null; last_id: number | null }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax, heads.* from (
-      select o.id as organization_id,
-        (select max(a.id) from audit_entries a where a.organization_id = o.id) as last_id,
-        (select max(s.last_id) from audit_seals s where s.organization_id = o.id) as sealed
-      from organizations o
-      union all
-      select null, (select max(id) from platform_audit_entries), (select max(last_id) from platform_audit_seals)
-    ) heads order by organization_id`.execute(db)
-  const logs = rows.flatMap(({ organization_id, last_id }) =>
-    last_id === null ? [] : [{ log: organization_id === null ? null : asOrgId(organization_id), last_id }],
+  const { rows: organizations } = await sql<{ id: number }>`select id from organizations order by id`.execute(
+    db,
   )
-  return { xmax: rows[0]!.xmax, logs }
+  const logs: SealedLog[] = [...organizations.map(({ id }) => asOrgId(id)), null]
+  const heads = await Promise.all(logs.map((log) => lastEntry(db, log)))
+  // After the entries: whoever has taken a number before them counts.
+  const { rows } = await sql<{ xmax: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db)
+  return { xmax: rows[0]!.xmax, logs: heads.flatMap((head) => head ?? []) }
+}
+
+async function lastEntry(db: Reader, log: SealedLog): Promise<Horizon['logs'][number] | null> {
+  const { rows } = await sql<{ last_id: number | null }>`
+    select max(id) as last_id from ${sql.table(tablesOf(log).entries)} where ${inLog(log)}`.execute(db)
+  const { last_id } = rows[0]!
+  return last_id === null ? null : { log, last_id }
 }
 
 /** Tells whether every transaction from before the horizon has ended: it can write no entry any more. */

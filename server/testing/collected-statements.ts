@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { loadModule } from 'libpg-query'
+import type { Database } from '../db/database'
+import { isTenantTable } from '../db/distribution'
+import { migrationsFolder } from '../places'
+import { distributionFaults } from './distribution-faults'
+
+/** Statements that a distributed database still refuses, by a part of their text, and what they do. */
+const REFUSED: readonly (readonly [part: RegExp, what: string])[] = [
+  [
+    /with recursive\s+reached as/,
+    'the book of every account, for rounds, reports and the round that is printed',
+  ],
+  [
+    /with recursive (below|above) as/,
+    'lists of what is below a place, and the books of accounts without a bill',
+  ],
+  [/with recursive seen as/, 'the actions and actors of the audit trail of all organizations'],
+  [/from organizations g\s+cross join/, 'the search, and monthly orders: the first of each organization'],
+  [
+    /from organizations o\s+cross join lateral generate_series/,
+    'the months of the books of all organizations',
+  ],
+  [/from organizations g order by/, 'all organizations side by side'],
+  [
+    /from organizations o\s+where \(select count/,
+    'the organizations with many accounts, whose figures the worker prepares',
+  ],
+]
+
+/** Those that no test of this process has sent before, without the numbers of their values. */
+const fresh = new Map<string, string>()
+const judged = new Set<string>()
+
+/** A database that notes the statements of the program's queries and commands, and not those that a test sends itself. */
+export function collected(db: Database): Database {
+  const executor = db.getExecutor()
+  const provideConnection: typeof executor.provideConnection = (use) =>
+    executor.provideConnection((connection) => {
+      const execute = connection.executeQuery
+      connection.executeQuery = <Row>(query: Parameters<typeof execute>[0]) => {
+        note(query.sql)
+        return execute.call<typeof connection, [typeof query], ReturnType<typeof execute<Row>>>(
+          connection,
+          query,
+        )
+      }
+      return use(connection)
+    })
+  const watching = new Proxy(executor, {
+    get(of, name) {
+      if (name === 'provideConnection') return provideConnection
+      const value = Reflect.get(of, name, of)
+      return typeof value === 'function' ? value.bind(of) : value
+    },
+  })
+  return Object.defineProperty(db, 'getExecutor', { value: () => watching })
+}
+
+function note(sql: string): void {
+  const known = sql.replace(/\$\d+/g, '$').replace(/\$(?:, \$)+/g, '$')
+  if (!judged.has(known)) fresh.set(known, sql)
+}
+
+const tenantTables = new Set(
+  [...readFileSync(`${migrationsFolder}/../schema.txt`, 'utf8').matchAll(/^table (\w+)$/gm)]
+    .map(([, name]) => name!)
+    .filter(isTenantTable),
+)
+
+/** Throws when a statement of the tests could not run on a distributed database. */
+export async function judgeStatements(): Promise<void> {
+  await loadModule()
+  const faulty: string[] = []
+  for (const [known, sql] of fresh) {
+    judged.add(known)
+    const faults = distributionFaults(sql, tenantTables)
+    if (faults.length > 0 && !REFUSED.some(([part]) => part.test(sql)))
+      faulty.push(`${faults.join(', ')}:\n${sql}`)
+  }
+  fresh.clear()
+  if (faulty.length > 0) throw new Error(`A distributed database refuses:\n${faulty.join('\n\n')}`)
+}
