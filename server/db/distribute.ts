@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { StartupRefusal } from '../startup-refusal'
+import { readCatalog } from './catalog'
+import { isTenantTable, REFERENCE_TABLES } from './distribution'
+import { MIGRATION_LOCK } from './migrate'
+
+const quoted = pg.escapeIdentifier
+
+export interface Distributed {
+  /** Machines that hold rows of organizations. */
+  machines: number
+  /** The tables that this run has distributed; none if all of them were before. */
+  tables: number
+}
+
+/**
+ * Distributes the tables by organization over the machines of a Citus cluster, with their rows, in one transaction: a killed run leaves
+ * the database as it was. Tables that are distributed already stay as they are.
+ */
+export async function distribute(pool: pg.Pool, say: (zh: string, en: string) => void): Promise<Distributed> {
+  const client = await pool.connect()
+  try {
+    const machines = await checkCluster(client)
+    const { tables } = await readCatalog(pool)
+    const known = await distributedTables(client)
+    const next = tables.map(({ name }) => name).filter((name) => !known.has(name))
+    const copied = next.filter((name) => REFERENCE_TABLES.has(name))
+    const spread = next.filter(isTenantTable)
+    if (copied.length + spread.length === 0) return { machines, tables: 0 }
+
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    // One connection to each machine, which sees what the statements before have made.
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const keys = tables.flatMap(({ name: table, constraints }) =>
+      constraints.filter(({ kind }) => kind === 'foreign key').map((key) => ({ ...key, table })),
+    )
+    // A table with a numbered column is not distributed while another one refers to it.
+    say(`暂时取下 ${keys.length} 个外键`, `taking ${keys.length} foreign keys away for the time being`)
+    for (const { table, name } of keys)
+      await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+    say(`复制到每台机器：${copied.join('、')}`, `copied to every machine: ${copied.join(', ')}`)
+    for (const table of copied) await client.query('select create_reference_table($1)', [table])
+    const [first] = tables.map(({ name }) => name).filter(isTenantTable)
+    for (const [index, table] of spread.entries()) {
+      say(
+        `按单位分布 ${table}（${index + 1}/${spread.length}）`,
+        `by organization: ${table} (${index + 1}/${spread.length})`,
+      )
+      await client.query(`select create_distributed_table($1, 'organization_id', colocate_with => $2)`, [
+        table,
+        table === first ? 'none' : first,
+      ])
+    }
+    say('放回外键', 'putting the foreign keys back')
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+    await client.query('commit')
+    return { machines, tables: copied.length + spread.length }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function distributedTables(client: pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where c.relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Resolves with the number of machines that hold rows. */
+async function checkCluster(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (rows.length === 0)
+    throw new StartupRefusal(
+      '数据库没有 Citus 扩展：请在每台机器上安装它，在各自的数据库中执行 CREATE EXTENSION citus，再用 citus_add_node 登记其他机器。没有改动任何内容。',
+      'This database lacks the extension Citus: install it on every machine, run CREATE EXTENSION citus in the database of each, and name the other machines by citus_add_node. Nothing was changed.',
+    )
+  const nodes = await client.query<{ has_coordinator: boolean | null; machines: number }>(
+    `select bool_or(groupid = 0) as has_coordinator, (count(*) filter (where shouldhaveshards))::int as machines
+     from pg_dist_node where isactive`,
+  )
+  const { has_coordinator, machines = 0 } = nodes.rows[0] ?? {}
+  if (!has_coordinator || machines === 0)
+    throw new StartupRefusal(
+      '集群还没有登记这台机器或存放数据的机器：请先执行 SELECT citus_set_coordinator_host(本机地址)，再执行 SELECT citus_add_node(地址, 端口)。没有改动任何内容。',
+      'The cluster does not know this machine, or none that holds rows: run SELECT citus_set_coordinator_host(its address) first, and then SELECT citus_add_node(address, port). Nothing was changed.',
+    )
+  return machines
+}
