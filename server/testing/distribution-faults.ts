@@ -1,8 +1,8 @@
 import { parseSync } from 'libpg-query'
 
 /**
- * What a database that is distributed by organization_id refuses in a statement, found in its syntax. A relation is pinned when
- * its own part of the statement compares its organization with a given value, or with that of a pinned one.
+ * Finds in a statement's syntax what a database that is distributed by organization_id refuses. A relation is pinned when its own
+ * part of the statement compares its organization with a given value, or with that of a pinned one.
  */
 export function distributionFaults(sql: string, tenantTables: ReadonlySet<string>): string[] {
   const found: Found = { tenantTables, faults: new Set(), relations: [], recurs: false }
