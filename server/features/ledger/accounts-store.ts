@@ -109,7 +109,7 @@ export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]
 /** The account with its dues, oldest first: one query, after the lock. */
 export async function readAccount(db: Reader, org: OrgId, meter: number): Promise<Account | undefined> {
   const { rows } =
-    await sql<AccountRow>`select ${accountColumns(org)} from ${accountTables(org, meter)}`.execute(db)
+    await sql<AccountRow>`select ${accountColumns()} from ${accountTables(org, meter)}`.execute(db)
   return rows[0] && accountOf(rows[0])
 }
 
@@ -120,20 +120,20 @@ export async function readAccounts(
   meters: readonly number[],
 ): Promise<Map<number, Account>> {
   const { rows } = await sql<AccountRow>`
-    select ${accountColumns(org)} from ${accountTables(org, sql`any(${meters}::bigint[])`)}`.execute(db)
+    select ${accountColumns()} from ${accountTables(org, sql`any(${meters}::bigint[])`)}`.execute(db)
   return new Map(rows.map((row) => [row.meter, accountOf(row)]))
 }
 
 /** Columns of an account, for queries that read more; `accountOf` converts them. */
-export const accountColumns = (org: OrgId) => sql`
+export const accountColumns = () => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
   m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
   m.customer_since as "customerSince", m.dues_since as "duesSince", m.tier_chain as "tierChain", s.balance, s.arrears, s.former_arrears as "formerArrears", s.last_month as "lastMonth",
-  o.code as "organizationCode", o.name as "organizationName", o.settings, o.first_open_month as "firstOpenMonth", ${ordersJson(org, stillDue(org))} as "openOrders"`
+  o.code as "organizationCode", o.name as "organizationName", o.settings, o.first_open_month as "firstOpenMonth", ${ordersJson(stillDue)} as "openOrders"`
 export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`
   ${rowsFirst(sql`select * from meters where organization_id = ${org} and id = ${meter}`)} m
-  join meter_states s on s.organization_id = ${org} and s.meter_id = m.id
-  join organizations o on o.id = ${org}`
+  join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+  join organizations o on o.id = m.organization_id`
 
 /** An account in the form of the database: money as text. */
 export type AccountRow = ColumnsOf<
@@ -184,7 +184,7 @@ export async function openOrdersOf(
   meters: readonly number[],
 ): Promise<Map<number, LedgerOrder[]>> {
   const { rows } = await sql<{ meter: number; orders: OrderJson[] }>`
-    select m.id as meter, ${ordersJson(org, sql`${stillDue(org)} and o.customer_version >= m.dues_since`)} as orders
+    select m.id as meter, ${ordersJson(sql`${stillDue} and o.customer_version >= m.dues_since`)} as orders
     from meters m where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(rows.map(({ meter, orders }) => [meter, orders.map(ledgerOrder)]))
 }
@@ -193,7 +193,7 @@ export async function openOrdersOf(
 export async function ordersById(db: Reader, org: OrgId, ids: readonly number[]): Promise<LedgerOrder[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ orders: OrderJson[] }>`
-    select ${ordersJson(org, sql`o.organization_id = ${org} and o.id = any(${ids}::bigint[])`)} as orders`.execute(
+    select ${ordersJson(sql`o.organization_id = ${org} and o.id = any(${ids}::bigint[])`)} as orders`.execute(
     db,
   )
   return rows[0]!.orders.map(ledgerOrder)
@@ -203,11 +203,9 @@ export async function ordersById(db: Reader, org: OrgId, ids: readonly number[])
  * Live orders with principal due, and paid ones with a released penalty, which may be due again: a bounced cheque must
  * not waive a penalty.
  */
-const stillDue = (
-  org: OrgId,
-) => sql`o.organization_id = ${org} and o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'paid' and o.id in (
+const stillDue = sql`o.organization_id = m.organization_id and o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'paid' and o.id in (
   select a.order_id from allocations a
-  where a.organization_id = ${org} and a.meter_id = m.id and a.penalty < 0
+  where a.organization_id = m.organization_id and a.meter_id = m.id and a.penalty < 0
 )))`
 
 type OrderJson = ColumnsOf<
@@ -227,14 +225,14 @@ type OrderJson = ColumnsOf<
 > & { allocated: ColumnsOf<'allocations', 'date' | 'principal'>[] }
 
 /** Orders as JSON, amounts as text: a JSON number would be read as a float. */
-const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<OrderJson[]>`(
+const ordersJson = (which: RawBuilder<unknown>) => sql<OrderJson[]>`(
   select coalesce(json_agg(json_build_object(
     'id', o.id, 'orderNo', o.order_no, 'meter', o.meter_id, 'customerVersion', o.customer_version, 'kind', o.kind, 'status', o.status,
     'billingMonth', o.billing_month, 'issuedOn', o.issued_on, 'dueDate', o.due_date,
     'amount', o.amount::text, 'paid', o.paid_amount::text, 'penaltyPaid', o.penalty_paid::text, 'waived', o.penalty_waived::text,
     'outstanding', o.outstanding::text, 'allocated', (
       select coalesce(json_agg(json_build_object('date', a.date, 'principal', a.principal::text) order by a.date, a.id), '[]')
-      from allocations a where a.organization_id = ${org} and a.order_id = o.id
+      from allocations a where a.organization_id = o.organization_id and a.order_id = o.id
     )) order by o.due_date, o.id), '[]')
   from orders o where ${which}
 )`

@@ -31,7 +31,7 @@ export async function readPayingAccount(
     select (
         select json_build_object('label', ${bankAccountLabel}, 'purpose', b.purpose) from bank_accounts b
         where b.organization_id = ${org} and b.id = ${bankAccount}::bigint) as "bankAccount",
-      ${accountColumns(org)}
+      ${accountColumns()}
     from ${accountTables(org, meter)}`.execute(db)
   return rows[0] && accountOf(rows[0])
 }

@@ -171,25 +171,24 @@ export type StoredPayment = StoredPaymentRow &
 
 /** One payment with its reversal or the reversed payment. */
 export async function findPayment(db: Reader, org: OrgId, id: number): Promise<StoredPayment | undefined> {
-  return (await findPayments(db, org, sql`id = ${id}`))[0]
+  return (await findPayments(db, sql`organization_id = ${org} and id = ${id}`))[0]
 }
 
 /** The payments of a group, in the order in which they were booked. */
 export const paymentsOfGroup = (db: Reader, org: OrgId, group: number): Promise<StoredPayment[]> =>
-  findPayments(db, org, sql`group_id = ${group}`)
+  findPayments(db, sql`organization_id = ${org} and group_id = ${group}`)
 
-async function findPayments(db: Reader, org: OrgId, which: RawBuilder<unknown>): Promise<StoredPayment[]> {
+async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     select ${rowColumns}, ${selected(paymentTable, 'p', 'others')}, ${asIssued('address')} as address,
       original.payment_no as reversal_of_no,
       reversal.id as reversed_by, reversal.payment_no as reversed_by_no,
       g.print_count as group_print_count
-    from ${rowsFirst(sql`select * from payments where organization_id = ${org} and ${which}`)} p ${withNames}
+    from ${rowsFirst(sql`select * from payments where ${which}`)} p ${withNames}
     left join payments original
       on original.organization_id = p.organization_id and original.id = p.reversal_of_id
     left join payments reversal
       on reversal.organization_id = p.organization_id and reversal.reversal_of_id = p.id
-    where p.organization_id = ${org}
     order by p.id`.execute(db)
   return rows
 }
