@@ -7,6 +7,7 @@ import { systemClock } from '@water/server/clock'
 import { loadConfig } from '@water/server/config'
 import { createPool } from '@water/server/db/connection'
 import { createDatabase } from '@water/server/db/database'
+import { databasesOver } from '@water/server/db/databases'
 import { migrationsFolder } from '@water/server/places'
 import * as esbuild from 'esbuild'
 import type pg from 'pg'
@@ -158,7 +159,12 @@ async function payBefore(pool: pg.Pool, day: string): Promise<void> {
 async function recordScripts(product: Product, one: Open): Promise<Record<string, Recorded[]>> {
   const pool = createPool(product.connectionString, { size: 1 })
   const config = loadConfig({ DATA_DIR: '/nowhere', DATABASE_URL: product.connectionString, ...SECRETS })
-  const app = await createApp({ config, pool, db: createDatabase(pool), clock: systemClock })
+  const app = await createApp({
+    config,
+    pool,
+    databases: databasesOver(createDatabase(pool)),
+    clock: systemClock,
+  })
   const places = { order: one.order, meter: one.meter, org: one.company.org as number }
   const scripts: Record<string, Recorded[]> = {}
   const ask = async (name: string, method: 'GET' | 'POST', url: string, body?: object) => {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type Aside, inPlace } from './aside/work'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
-import type { Database } from './db/database'
+import type { Databases } from './db/databases'
 import { Shares } from './db/shares'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
@@ -81,7 +81,7 @@ import { serveMetrics } from './watching/metrics'
 export interface AppOptions {
   config: Config
   pool: pg.Pool
-  db: Database
+  databases: Databases
   /** The date and time of every command; tests move it. */
   clock: Clock
   /** The real time for sessions and locks, independent of the documents' clock. */
@@ -106,7 +106,7 @@ const UNSHARED = 4
 
 /** The whole web application, ready to listen or to be called by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
+  const { config, pool, databases, clock, logger = false, identityClock = systemClock } = options
   const identity = await createIdentity(config.jwtSecret, identityClock, config.demo)
   const ownFolder = options.consoleFolder ?? consoleFolder
   const consoleConfig = readConsoleConfig(config.dataFolder, ownFolder)
@@ -121,16 +121,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeForMaintenance(app, config.dataFolder)
   const leaving = options.leaving ?? new AbortController().signal
   leavePolitely(app, leaving)
-  if (config.metricsToken !== null) serveMetrics(app, { token: config.metricsToken, pool, db })
+  if (config.metricsToken !== null)
+    serveMetrics(app, { token: config.metricsToken, pool, db: databases.across('the watched figures') })
   serveHealth(app, pool, leaving)
   serveDocument(app)
 
   const files = createFileStore(config)
   const shares = new Shares(Math.max(pool.options.max - UNSHARED, 1))
-  const aside = options.aside ?? inPlace(db)
-  const services = { db, shares, aside, clock, files, authenticate: authenticateWith(db, identity) }
-  const carriers = createCarriers(db, config.secretKey, options.post)
-  const messenger = messengerOf(app, db, carriers, config.demo)
+  const aside = options.aside ?? inPlace(databases)
+  const services = {
+    databases,
+    shares,
+    aside,
+    clock,
+    files,
+    authenticate: authenticateWith(databases.access, identity),
+  }
+  const carriers = createCarriers(databases, config.secretKey, options.post)
+  const messenger = messengerOf(app, databases, carriers, config.demo)
   mount(
     app,
     servedRoutes({
@@ -222,10 +230,15 @@ const featureRoutes: Route[] = [
  * In the demo the local outbox carries sign-in codes. Elsewhere an organization's own service does, once it is
  * configured.
  */
-function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isDemo: boolean): Messenger {
-  const outbox = localOutbox(db)
+function messengerOf(
+  app: FastifyInstance,
+  databases: Databases,
+  carriers: Carriers,
+  isDemo: boolean,
+): Messenger {
+  const outbox = localOutbox(databases.access)
   const messenger = createMessenger({
-    db,
+    databases,
     carriers,
     platform: async (reader) => (isDemo && (await hasDemo(reader)) ? outbox : null),
     onFailure: (err) => app.log.error({ err }, 'a message was not sent'),

@@ -12,8 +12,10 @@ export interface Config {
   dataFolder: string
   /** Absolute path of the uploads. Several servers on one database share it. */
   filesFolder: string
-  /** Null: the embedded database. */
+  /** Where requests and jobs are served from; null: the embedded database. */
   databaseUrl: string | null
+  /** The same database as its owner, who migrates, backs up and verifies it. That of databaseUrl where there is no other login. */
+  ownerUrl: string | null
   /** Loads the demo company into an empty database and shows its accounts on the sign-in page. */
   demo: boolean
   /** The first super administrator, made when there is no user of that name. */
@@ -38,6 +40,12 @@ export interface Config {
   metricsToken: string | null
 }
 
+/** The two ways into a database: that of requests and jobs, and that of its owner. */
+export interface Logins {
+  app: string
+  owner: string
+}
+
 type Environment = Record<string, string | undefined>
 
 const DEFAULT_PORT = 3000
@@ -52,13 +60,14 @@ const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => own(env, name)?.trim() || null
   const reach = loadReach(env)
-  const { databaseUrl, dataFolder, filesFolder } = loadDatabasePlace(env)
+  const { databaseUrl, ownerUrl, dataFolder, filesFolder } = loadDatabasePlace(env)
   const config = {
     ...reach,
     port: readPort(value('PORT')),
     dataFolder,
     filesFolder,
     databaseUrl,
+    ownerUrl,
     demo: readDemo(value('DEMO'), { ...reach, databaseUrl }),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
     secretKeyLost: readFlag('SECRET_KEY_LOST', value('SECRET_KEY_LOST')),
@@ -78,11 +87,13 @@ export function loadConfig(env: Environment = process.env): Config {
 /** The places of the database and the files, for commands that read them and need nothing else. */
 export function loadDatabasePlace(
   env: Environment = process.env,
-): Pick<Config, 'databaseUrl' | 'dataFolder' | 'filesFolder'> {
+): Pick<Config, 'databaseUrl' | 'ownerUrl' | 'dataFolder' | 'filesFolder'> {
   const value = (name: string): string | null => own(env, name)?.trim() || null
   const dataFolder = resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER)
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'))
   return {
-    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    databaseUrl,
+    ownerUrl: readOwnerUrl(value('DATABASE_OWNER_URL'), databaseUrl),
     dataFolder,
     filesFolder: resolve(value('FILES_DIR') ?? join(dataFolder, 'files')),
   }
@@ -165,11 +176,12 @@ export function loadSecrets(env: Environment = process.env): { JWT_SECRET: strin
 }
 
 /** The environment of a child process that works on the same database with the same secrets. */
-export function childEnvironment(config: Config, connectionString: string): Environment {
+export function childEnvironment(config: Config, { app, owner }: Logins): Environment {
   const { jwtSecret, secretKey, dataFolder, filesFolder } = config
   return {
     ...process.env,
-    DATABASE_URL: connectionString,
+    DATABASE_URL: app,
+    DATABASE_OWNER_URL: owner,
     JWT_SECRET: jwtSecret,
     SECRET_KEY: secretKey,
     DATA_DIR: dataFolder,
@@ -191,11 +203,20 @@ function readPort(text: string | null): number {
   )
 }
 
-function readDatabaseUrl(text: string | null): string | null {
+function readOwnerUrl(text: string | null, databaseUrl: string | null): string | null {
+  const url = readDatabaseUrl('DATABASE_OWNER_URL', text)
+  if (url === null || databaseUrl !== null) return url ?? databaseUrl
+  throw new StartupRefusal(
+    '设了 DATABASE_OWNER_URL 而没有 DATABASE_URL：请两个都设，或都不设以使用内置数据库。',
+    'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for the embedded database.',
+  )
+}
+
+function readDatabaseUrl(name: string, text: string | null): string | null {
   if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
   throw new StartupRefusal(
-    'DATABASE_URL 不是 PostgreSQL 地址：格式为 postgresql://用户:密码@主机:5432/数据库；不设则使用内置数据库。',
-    'DATABASE_URL is not a PostgreSQL address: write postgresql://user:password@host:5432/database, or leave it out for the embedded database.',
+    `${name} 不是 PostgreSQL 地址：格式为 postgresql://用户:密码@主机:5432/数据库；不设则使用内置数据库。`,
+    `${name} is not a PostgreSQL address: write postgresql://user:password@host:5432/database, or leave it out for the embedded database.`,
   )
 }
 

@@ -5,11 +5,14 @@ import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase } from './db/embedded/embedded-database'
+import { asApp } from './db/login/app-login'
 import { checkMigrated } from './db/migrate'
 import { read } from './db/read-write'
 import { unreachable } from './db/unreachable'
 import { findingsOf } from './doctor/database'
 import { advice, type Finding, lineOf, wrong } from './doctor/finding'
+import { requestLogin } from './doctor/login'
+import { loginState } from './doctor/login-store'
 import {
   checkArchives,
   checkMemory,
@@ -45,9 +48,9 @@ async function ofMachine(): Promise<Finding[]> {
 }
 
 async function ofDatabase(): Promise<Finding[]> {
-  const { dataFolder, databaseUrl } = loadDatabasePlace()
-  const hasOwn = databaseUrl === null && hasCluster(dataFolder)
-  const connectionString = databaseUrl ?? (hasOwn ? await runningDatabase(dataFolder) : null)
+  const { dataFolder, databaseUrl, ownerUrl } = loadDatabasePlace()
+  const hasOwn = ownerUrl === null && hasCluster(dataFolder)
+  const connectionString = ownerUrl ?? (hasOwn ? await runningDatabase(dataFolder) : null)
   if (connectionString === null)
     return [
       hasOwn
@@ -71,7 +74,12 @@ async function ofDatabase(): Promise<Finding[]> {
       await read(db, unfoldedNumbers),
     ]
     const owners = await read(db, readOwners)
-    return [...findingsOf(state, figures, unfolded), await checkArchives(loadBackupSettings().folder, owners)]
+    const login = await loginState(databaseUrl ?? asApp(connectionString))
+    return [
+      ...findingsOf(state, figures, unfolded),
+      requestLogin(login),
+      await checkArchives(loadBackupSettings().folder, owners),
+    ]
   } catch (error) {
     const refusal = error instanceof StartupRefusal ? error : unreachable(error)
     if (refusal === null) throw error

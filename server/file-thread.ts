@@ -3,6 +3,7 @@ import { answerOf } from './aside/answer'
 import type { Asked } from './aside/threads'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
+import { databasesOver } from './db/databases'
 import { fileWorks } from './file-works'
 
 // A thread beside the server's own, for files that a person waits for: reading or making one takes seconds, in which the
@@ -14,12 +15,12 @@ const pool = createPool(connectionString, {
   name: 'files',
   statement_timeout_ms: STATEMENT_TIMEOUT_MS,
 })
-const db = createDatabase(pool)
+const databases = databasesOver(createDatabase(pool))
 
 // The server began this file as a thread.
 const server = parentPort!
 server.on('message', async ({ name, input }: Asked) => {
   const work = fileWorks.find((one) => one.name === name)
   // Server and thread are of one build.
-  server.postMessage(await answerOf(() => work!.run(db, input)))
+  server.postMessage(await answerOf(() => work!.run(databases, input)))
 })

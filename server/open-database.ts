@@ -9,20 +9,20 @@ export interface OpenDatabase {
 }
 
 /**
- * For commands beside the server: its own database, the running one of the data folder, or the data folder's, started for this
+ * For commands beside the server: its own database as its owner, the running one of the data folder, or the data folder's, started for this
  * command.
  */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  { ownerUrl, dataFolder }: Pick<Config, 'ownerUrl' | 'dataFolder'>,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl === null && !hasCluster(dataFolder)) {
+  if (ownerUrl === null && !hasCluster(dataFolder)) {
     throw new StartupRefusal(
       `${dataFolder} 中没有数据库：请把 DATA_DIR 设为服务所用的文件夹，或设置 DATABASE_URL。`,
       `There is no database in ${dataFolder}: set DATA_DIR to the folder that the server uses, or set DATABASE_URL.`,
     )
   }
-  const running = databaseUrl ?? (await runningDatabase(dataFolder))
+  const running = ownerUrl ?? (await runningDatabase(dataFolder))
   if (running !== null) return { connectionString: running, close: async () => {} }
   const embedded = await startEmbeddedDatabase(dataFolder, say)
   return { connectionString: embedded.connectionString, close: () => embedded.stop() }

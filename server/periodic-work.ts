@@ -1,6 +1,7 @@
 import { epochOf } from '@water/rules/calendar'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
+import type { Databases } from './db/databases'
 import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
@@ -27,7 +28,9 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 interface Services {
-  db: Database
+  databases: Databases
+  /** The owner's, for what only an owner may do: renew statistics. */
+  owner: Database
   clock: Clock
   files: FileStore
   carriers: Carriers
@@ -40,7 +43,8 @@ interface Services {
 
 /** Everything that the worker repeats, besides the heartbeat of its queue. */
 export function periodicWork({
-  db,
+  databases,
+  owner,
   clock,
   files,
   carriers,
@@ -49,19 +53,19 @@ export function periodicWork({
   nightly,
 }: Services): PeriodicWork[] {
   return [
-    { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
-    { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
+    { name: 'events', every_ms: SECOND_MS, work: () => handlePending(databases, listeners, report) },
+    { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ databases, clock, carriers, report }) },
     {
       name: 'invoices',
       every_ms: SECOND_MS,
       isForOne: true,
-      ...issuing({ db, clock, files, provider: null, report }),
+      ...issuing({ databases, clock, files, provider: null, report }),
     },
     {
       name: 'files of invoices',
       every_ms: SECOND_MS,
       isForOne: true,
-      work: (stopping) => makeFiles({ db, clock, files, report }, stopping),
+      work: (stopping) => makeFiles({ databases, clock, files, report }, stopping),
     },
     {
       // The pause is the longest time that an entry stays unsealed.
@@ -69,42 +73,65 @@ export function periodicWork({
       every_ms: 10 * MINUTE_MS,
       first_after_ms: 30 * SECOND_MS,
       isForOne: true,
-      work: (stopping) => sealAudit({ db, clock, sealed }, undefined, stopping),
+      work: (stopping) =>
+        sealAudit(
+          {
+            db: databases.across('the audit trail of every organization, and of the platform'),
+            clock,
+            sealed,
+          },
+          undefined,
+          stopping,
+        ),
     },
     {
       name: 'home figures',
       every_ms: MINUTE_MS,
       isForOne: true,
-      work: (stopping) => prepareFigures(db, clock, stopping),
+      work: (stopping) => prepareFigures(databases, clock, stopping),
     },
     {
       name: 'statistics',
       every_ms: 10 * SECOND_MS,
       isForOne: true,
-      work: () => renewStatistics(db, clock()),
+      work: () => renewStatistics(owner, clock()),
     },
-    { name: 'files', every_ms: HOUR_MS, isForOne: true, work: () => sweep(db, files, epochOf(clock())) },
+    {
+      name: 'files',
+      every_ms: HOUR_MS,
+      isForOne: true,
+      work: () => sweep(databases.across('the files of every organization'), files, epochOf(clock())),
+    },
     {
       name: 'old notices',
       every_ms: HOUR_MS,
       isForOne: true,
-      work: () => inTransaction(db, (tx) => deleteOld(tx, clock())),
+      work: () =>
+        inTransaction(databases.across('the old notices of every organization'), (tx) =>
+          deleteOld(tx, clock()),
+        ),
     },
     {
       name: 'open days',
       every_ms: HOUR_MS,
       isForOne: true,
-      work: () => inTransaction(db, (tx) => remindOfDays(tx, clock())),
+      work: () =>
+        inTransaction(databases.across('the open days of every organization'), (tx) =>
+          remindOfDays(tx, clock()),
+        ),
     },
     {
       name: 'old files of jobs',
       every_ms: HOUR_MS,
       isForOne: true,
       work: async () => {
-        const forgotten = await inTransaction(db, async (tx) => {
-          await deleteOldFiles(tx, clock())
-          return deleteOldMadeFiles(tx, clock())
-        })
+        const forgotten = await inTransaction(
+          databases.across('the old files of every organization'),
+          async (tx) => {
+            await deleteOldFiles(tx, clock())
+            return deleteOldMadeFiles(tx, clock())
+          },
+        )
         await files.remove(forgotten)
       },
     },
@@ -116,9 +143,18 @@ export function periodicWork({
             every_ms: MINUTE_MS,
             first_after_ms: MINUTE_MS,
             isForOne: true as const,
-            work: (stopping: AbortSignal) => backUpAtNight({ db, clock, nightly }, stopping),
+            work: (stopping: AbortSignal) =>
+              backUpAtNight(
+                { db: databases.across('back-ups hold every organization'), clock, nightly },
+                stopping,
+              ),
           },
         ]),
-    { name: 'ended sessions', every_ms: HOUR_MS, isForOne: true, work: () => purgeEnded(db, clock()) },
+    {
+      name: 'ended sessions',
+      every_ms: HOUR_MS,
+      isForOne: true,
+      work: () => purgeEnded(databases.access, clock()),
+    },
   ]
 }

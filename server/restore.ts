@@ -36,27 +36,27 @@ function chosenArchive(args: readonly string[]): { path: string; isCheck: boolea
 async function main(): Promise<number> {
   const startedAt = performance.now()
   const { path, isCheck } = chosenArchive(process.argv.slice(2))
-  const { databaseUrl, dataFolder, filesFolder } = loadDatabasePlace()
+  const { ownerUrl, dataFolder, filesFolder } = loadDatabasePlace()
   if (!isCheck) {
     refuseUsedFolder('DATA_DIR', dataFolder)
     refuseUsedFolder('FILES_DIR', filesFolder)
-    if (databaseUrl !== null) await refuseUsedDatabase(databaseUrl)
+    if (ownerUrl !== null) await refuseUsedDatabase(ownerUrl)
   }
   const archive = await checked(path)
   await refuseNewer(archive)
   if (isCheck) return 0
 
   markUnfinished(dataFolder, path)
-  const embedded = databaseUrl === null ? await startEmbeddedDatabase(dataFolder, say) : null
+  const embedded = ownerUrl === null ? await startEmbeddedDatabase(dataFolder, say) : null
   try {
-    const connectionString = databaseUrl ?? embedded!.connectionString
+    const connectionString = ownerUrl ?? embedded!.connectionString
     const files = createFileStore({ filesFolder })
     const progress = terminalProgress(process.stdout)
     const brought = await bringBack(archive, { connectionString, dataFolder, files, progress })
     const broken = await verifyAll({ connectionString, dataFolder, files, say })
     markFinished(dataFolder)
     report(brought, archive, spanText(performance.now() - startedAt))
-    if (databaseUrl !== null)
+    if (ownerUrl !== null)
       say(
         `请用 ${dataFolder}/secrets 中的 JWT_SECRET 和 SECRET_KEY 启动服务 · start the server with JWT_SECRET and SECRET_KEY from ${dataFolder}/secrets`,
       )

@@ -10,10 +10,13 @@ import { type AsideThreads, asideThreads } from './aside/threads'
 import { refuseUnfinished } from './backup/bring-back'
 import { readPassphrase } from './backup/passphrase'
 import { systemClock } from './clock'
-import { type Config, childEnvironment, loadBackupSettings } from './config'
+import { type Config, childEnvironment, type Logins, loadBackupSettings } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
+import { databasesOver } from './db/databases'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
+import { APP, asApp } from './db/login/app-login'
+import { loginOf, writeGrants } from './db/login/write-grants'
 import { migrate } from './db/migrate'
 import { unreachable } from './db/unreachable'
 import { ensureAdministrator } from './features/access/first-administrator'
@@ -51,35 +54,28 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     const backup = loadBackupSettings()
     if (backup.nightly) await readPassphrase(backup.passphraseFile, true)
     prepareFilesFolder(config)
-    const connectionString = await openDatabase(config, undo, say)
+    const logins = await openDatabase(config, undo, say)
     await tryPort(config)
-    const pool = createPool(connectionString)
-    undo.push(() => pool.end())
-    for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
+    for (const name of await migrateWith(logins)) say(`数据库结构已更新 · applied ${name}`)
+    if (logins.app === logins.owner) say(ONE_LOGIN)
 
-    const db = createDatabase(pool)
-    await refuseForeignFolder(config, db)
-    await checkSealed(config, db, systemClock(), say)
-    if (config.demo) await prepareDemo(config, db, say)
-    else {
-      await refuseOpenDemo(config, db)
-      await closeDemo(db, say)
-    }
-    await nameAdministrator(config, db, say)
-    const threads = threadsFor(connectionString)
+    await prepare(config, logins.owner, say)
+    const pool = createPool(logins.app)
+    undo.push(() => pool.end())
+    const threads = threadsFor(logins.app)
     if (threads) undo.push(() => threads.stop())
     const app = await createApp({
       config,
       ...(threads && { aside: threads.aside }),
       pool,
-      db,
+      databases: databasesOver(createDatabase(pool)),
       clock: systemClock,
       logger: terminalLogger(),
       leaving: leaving.signal,
       nightly: backup.nightly && { ...backup.nightly, folder: backup.folder },
     })
     const url = await listen(app, config)
-    const worker = superviseWorker(config, connectionString, say)
+    const worker = superviseWorker(config, logins, say)
     // Requests end before the database does, and no unrequested job begins.
     undo.push(() => Promise.all([app.close(), worker?.stop()]))
     const leave = async (isHurried: AbortSignal) => {
@@ -93,6 +89,24 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   }
 }
 
+/** Does what the owner of the database does before it is served. */
+async function prepare(config: Config, connectionString: string, say: Say): Promise<void> {
+  const pool = createPool(connectionString, { size: 2, name: 'start' })
+  try {
+    const db = createDatabase(pool)
+    await refuseForeignFolder(config, db)
+    await checkSealed(config, db, systemClock(), say)
+    if (config.demo) await prepareDemo(config, db, say)
+    else {
+      await refuseOpenDemo(config, db)
+      await closeDemo(db, say)
+    }
+    await nameAdministrator(config, db, say)
+  } finally {
+    await pool.end()
+  }
+}
+
 /** The demo brings its own super administrator. */
 async function nameAdministrator(config: Config, db: Database, say: Say): Promise<void> {
   if (config.demo && config.admin === null) return
@@ -103,22 +117,31 @@ async function nameAdministrator(config: Config, db: Database, say: Say): Promis
   }
 }
 
+/** Who could smuggle a statement in would own all tables. */
+const ONE_LOGIN =
+  '只有一个数据库账户：请按 OPERATION.md「数据库」另建一个，并设 DATABASE_OWNER_URL · one login does everything in the database: make a second one as OPERATION.md says under Database, and set DATABASE_OWNER_URL'
+
 /** A terminal shows no line per request. */
 const terminalLogger = () => createLogger(process.stdout.isTTY ? 'warn' : 'info')
 
-async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], say: Say): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl
-  const database = await startEmbeddedDatabase(config.dataFolder, say)
+async function openDatabase(
+  { databaseUrl, ownerUrl, dataFolder }: Config,
+  undo: (() => Promise<unknown>)[],
+  say: Say,
+): Promise<Logins> {
+  if (databaseUrl !== null) return { app: databaseUrl, owner: ownerUrl ?? databaseUrl }
+  const database = await startEmbeddedDatabase(dataFolder, say)
   undo.push(() => database.stop())
-  return database.connectionString
+  return { app: asApp(database.connectionString), owner: database.connectionString }
 }
 
 /** Uses a pool of its own: the application must plan no statement before the tables exist. */
-async function migrateWith(connectionString: string): Promise<string[]> {
-  const pool = createPool(connectionString, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
+async function migrateWith({ app, owner }: Logins): Promise<string[]> {
+  const pool = createPool(owner, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
   try {
     const applied = await migrate(pool, migrationsFolder)
-    await prepareQueue(connectionString)
+    await prepareQueue(owner)
+    await writeGrants(pool, app === asApp(owner) ? APP : await loginOf(app))
     return applied
   } catch (error) {
     throw unreachable(error) ?? error
@@ -186,12 +209,12 @@ function threadsFor(connectionString: string): AsideThreads | null {
 const YOUNG_MB = 64
 
 /** Runs jobs in a process of their own, so that a billing run does not stop requests. Its bundle is beside ours. */
-function superviseWorker(config: Config, connectionString: string, say: Say): Supervised | null {
+function superviseWorker(config: Config, logins: Logins, say: Say): Supervised | null {
   const file = join(codeFolder, 'worker.js')
   if (!existsSync(file)) return null
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', `--max-semi-space-size=${YOUNG_MB}`, file], {
-      env: childEnvironment(config, connectionString),
+      env: childEnvironment(config, logins),
       // The channel tells the worker when our process has ended, however it ended.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C in the terminal is for our process. We tell the worker when to stop.

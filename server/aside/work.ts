@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import type { Databases } from '../db/databases'
 
 /**
  * Work that a person waits for and that would keep the server's thread: it reads or makes a file. `Input` and `Output`
@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
  */
 export interface Work<Input, Output> {
   name: string
-  run(db: Database, input: Input): Promise<Output>
+  run(databases: Databases, input: Input): Promise<Output>
 }
 
 /** Does it away from the server's thread. A Refusal of the work is thrown as one. */
@@ -14,9 +14,9 @@ export type Aside = <Input, Output>(work: Work<Input, Output>, input: Input) => 
 
 /** Where there are no other threads. */
 export const inPlace =
-  (db: Database): Aside =>
+  (databases: Databases): Aside =>
   (work, input) =>
-    work.run(db, input)
+    work.run(databases, input)
 
 /** The same bytes as a Buffer, not copied. */
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

@@ -325,7 +325,15 @@ test('the server does not start where a restore did not end', async () => {
   const dataFolder = mkdtempSync(join(folder, 'half-'))
   markUnfinished(dataFolder, basename(dataFolder))
   const config = {
-    ...{ port: 0, host: '127.0.0.1', dataFolder, databaseUrl: null, demo: false, admin: null },
+    ...{
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder,
+      databaseUrl: null,
+      ownerUrl: null,
+      demo: false,
+      admin: null,
+    },
     ...{ jwtSecret: TEST_SECRET, secretKey: TEST_SECRET, secretKeyLost: false, trustProxy: false as const },
     ...{
       corsOrigins: [],

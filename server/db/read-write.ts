@@ -52,7 +52,7 @@ export interface UnitOfWork {
 
 /**
  * Runs a query with all its statements on one connection, which saves a fifth of their time. Every read of the program
- * passes here; row-level security would be switched on here.
+ * passes here.
  */
 export function read<T>(
   db: Database,

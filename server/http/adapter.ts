@@ -34,7 +34,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
 }
 
 function mountOne(app: FastifyInstance, served: Served, services: Services): void {
-  const { db, clock, files, authenticate } = services
+  const { databases, clock, files, authenticate } = services
   const { endpoint } = served.route
   app.route({
     method: endpoint.method,
@@ -49,7 +49,11 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     },
     // This handler is not async: the framework would wait for a promise of the reply until the last byte is out.
     handler: (request, reply) => {
-      openCall(endpoint, request, reply, { db, files, now: clock() })
+      openCall(endpoint, request, reply, {
+        db: databases.across('the organization of a row that a super administrator names'),
+        files,
+        now: clock(),
+      })
         .then((call) => serve(services, served, call, reply).then(...afterCommand(call, app)))
         .then(
           (answer) => send(reply, answer),

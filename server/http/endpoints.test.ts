@@ -8,7 +8,7 @@ import { codeOf, PERMISSIONS } from '@water/rules/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servedRoutes } from '../app'
 import { systemClock } from '../clock'
-import type { Database } from '../db/database'
+import type { Databases } from '../db/databases'
 import type { OrgId } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
 import { createIdentity } from '../features/access/identity'
@@ -21,10 +21,10 @@ import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/t
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 /** The endpoints are built but not called, so they need no database. */
-const nothing = {} as Database
+const nothing = { across: () => undefined } as unknown as Databases
 const carriers = createCarriers(nothing, TEST_SECRET)
 const messenger = createMessenger({
-  db: nothing,
+  databases: nothing,
   carriers,
   platform: async () => null,
   onFailure: () => {},

@@ -53,9 +53,9 @@ beforeAll(async () => {
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
   const files = createFileStore({ filesFolder: '/nowhere' })
   const services = {
-    db: t.db,
+    databases: t.databases,
     shares: new Shares(8),
-    aside: inPlace(t.db),
+    aside: inPlace(t.databases),
     clock: () => t.clock.now,
     files,
     authenticate,

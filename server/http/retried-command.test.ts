@@ -44,9 +44,9 @@ beforeAll(async () => {
     return { tries: own }
   })
   mount(app, [route], {
-    db: t.db,
+    databases: t.databases,
     shares: new Shares(8),
-    aside: inPlace(t.db),
+    aside: inPlace(t.databases),
     clock: () => t.clock.now,
     files,
     authenticate,

@@ -1,6 +1,8 @@
+import { anyone, signedIn, superuser } from '@water/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
+import { type Databases, databaseWithin } from '../db/databases'
 import { Deadline } from '../db/deadline'
 import {
   AlreadyDone,
@@ -33,7 +35,7 @@ export interface Served<R extends Route = Route> {
 
 /** The needs of serving: the database, the sharing of its connections, and the threads for files. */
 export interface Serving {
-  db: Database
+  databases: Databases
   shares: Shares
   aside: Aside
 }
@@ -51,13 +53,14 @@ export async function serve(
   reply: FastifyReply,
 ): Promise<Answer> {
   const deadline = new Deadline(Math.max(CALL_LIMIT_MS - reply.elapsedTime, WORK_LEAST_MS))
-  const turn: Turn = { ...serving, deadline }
+  const db = databaseOf(serving.databases, route, call)
+  const turn: Turn = { ...serving, db, deadline }
   // A command continues when its caller hangs up: a second request under its key finds it done.
   if (route.kind !== 'command') reply.raw.once('close', () => deadline.lose())
   try {
     if (route.kind === 'query') return { status: call.status, data: await query(turn, route, call) }
     if (route.kind === 'procedure') {
-      call.database = serving.db
+      call.database = db
       call.aside = serving.aside
       call.read = (ask) => question(turn, call, ask)
       const data = await route.serve(shown(call))
@@ -65,7 +68,7 @@ export async function serve(
       return { status: call.status, data }
     }
     if (route.before) {
-      call.database = serving.db
+      call.database = db
       await route.before(shown(call))
     }
     const key = requestKey(route, call)
@@ -77,8 +80,19 @@ export async function serve(
   }
 }
 
+/** A call's own part of the database. */
+function databaseOf(databases: Databases, route: Route, { caller, org, scope }: OpenCall): Database {
+  const { access } = route.endpoint
+  if (access === anyone || access === signedIn) return databases.access
+  const isInOne = org !== null && route.kind === 'command' && access !== superuser
+  if (caller?.is_superuser && !isInOne)
+    return databases.across('a super administrator sees all organizations, and keeps them')
+  return org === null ? databaseWithin(databases, scope) : databases.of(org)
+}
+
 /** One call's use of the database. */
 interface Turn extends Serving {
+  db: Database
   deadline: Deadline
 }
 

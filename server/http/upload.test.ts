@@ -38,9 +38,9 @@ beforeAll(async () => {
     organization: org,
   }))
   mount(app, [route], {
-    db: t.db,
+    databases: t.databases,
     shares: new Shares(8),
-    aside: inPlace(t.db),
+    aside: inPlace(t.databases),
     clock: () => t.clock.now,
     files: createFileStore({ filesFolder: '/nowhere' }),
     authenticate,

@@ -71,7 +71,7 @@ test('without the demo its accounts are disabled on the same data, their session
   const app = await createApp({
     config,
     pool,
-    db: t.db,
+    databases: t.databases,
     clock: systemClock,
     consoleFolder: '/nowhere',
     longest_loop_delay_ms: 0,

@@ -22,7 +22,7 @@ const REFUSED: readonly (readonly [part: RegExp, what: string])[] = [
   [/with recursive seen as/, 'the actions and actors of the audit trail of all organizations'],
   [/from organizations g\s+cross join/, 'the search, and monthly orders: the first of each organization'],
   [
-    /from organizations o\s+cross join lateral/,
+    /from\s+organizations o\s+cross join lateral/,
     'the months of the books, and the watched figures, of all organizations',
   ],
   [/from organizations g order by/, 'all organizations side by side'],

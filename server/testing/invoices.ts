@@ -25,7 +25,7 @@ export interface InvoicingWorks extends Waterworks {
 }
 
 export async function newInvoicingWorks(
-  t: Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call' | 'clock' | 'dataFolder'>,
+  t: Pick<TestApp, 'db' | 'databases' | 'newOrganization' | 'signIn' | 'call' | 'clock' | 'dataFolder'>,
   settings: object = {},
 ): Promise<InvoicingWorks> {
   const works = await newWaterworks(t, settings)
@@ -71,11 +71,11 @@ export const nameSeller = ({ db }: Pick<TestApp, 'db'>, org: number) =>
 
 /** One turn of the worker: every invoice that is due is issued, or its provider asked. */
 export async function issueInvoices(
-  { db, clock, dataFolder }: Pick<TestApp, 'db' | 'clock' | 'dataFolder'>,
+  { databases, clock, dataFolder }: Pick<TestApp, 'databases' | 'clock' | 'dataFolder'>,
   services: Partial<IssuingServices> = {},
 ): Promise<void> {
   const { work, end } = issuing({
-    db,
+    databases,
     clock: () => clock.now,
     provider: null,
     files: createFileStore({ filesFolder: join(dataFolder, 'files') }),

@@ -65,7 +65,7 @@ export async function newMessageWorks(
     throw error
   }
   const senderOf = (carriers: Carriers) =>
-    new Sender({ db: t.db, carriers, clock: () => t.clock.now, report })
+    new Sender({ databases: t.databases, carriers, clock: () => t.clock.now, report })
   const post = async () => ({ status: 200, text: answer() })
   return {
     ...works,
@@ -78,9 +78,9 @@ export async function newMessageWorks(
     scheduleNow: async (id) => (await t.call(works.staff, `GET /organizations/sms-schedule/${id}/`)).data,
     senderOf,
     work: async () => {
-      const sender = senderOf(createCarriers(t.db, TEST_SECRET, post))
+      const sender = senderOf(createCarriers(t.databases, TEST_SECRET, post))
       for (;;) {
-        const hasRun = await runNextBatch(t.db, t.clock.now)
+        const hasRun = await runNextBatch(t.databases.across('due'), t.clock.now)
         const hasBegun = await sender.begin()
         await sender.idle()
         if (!hasRun && !hasBegun) return

@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../db/connection'
 import { startTestPostgres } from '../db/embedded/test-postgres'
+import { APP } from '../db/login/app-login'
+import { writeGrants } from '../db/login/write-grants'
 import { migrate } from '../db/migrate'
 import { prepareQueue } from '../features/jobs/queue-store'
 import { migrationsFolder } from '../places'
@@ -19,8 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await postgres.createDatabase(template)
   const pool = createPool(postgres.connectionString(template), { statement_timeout_ms: 0 })
   await migrate(pool, migrationsFolder)
-  await pool.end()
   await prepareQueue(postgres.connectionString(template))
+  await writeGrants(pool, APP)
+  await pool.end()
   project.provide('postgres', { connectionString: postgres.connectionString('postgres'), template })
   return () => postgres.stop()
 }

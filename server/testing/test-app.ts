@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../app'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
+import type { Databases } from '../db/databases'
 import { read } from '../db/read-write'
 import { asOrgId, type OrgId } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
@@ -42,7 +43,10 @@ export interface TestReply {
 
 export interface TestApp {
   app: FastifyInstance
+  /** The owner's database: a test may write what the product would not. */
   db: Database
+  /** The product's, with the login that it has. */
+  databases: Databases
   connectionString: string
   /** The documents' clock: set `now` to move it. */
   clock: { now: LocalTime }
@@ -73,6 +77,7 @@ const config = {
   dataFolder: '/nowhere',
   filesFolder: '/nowhere/files',
   databaseUrl: null,
+  ownerUrl: null,
   demo: false,
   admin: null,
   jwtSecret: TEST_SECRET,
@@ -101,7 +106,7 @@ interface Wanted {
   metricsToken: string
   nightly: NonNullable<AppOptions['nightly']>
   /** The threads for files, made with the database of the test. */
-  aside: (db: Database) => NonNullable<AppOptions['aside']>
+  aside: (databases: Databases) => NonNullable<AppOptions['aside']>
   /** Plays the telecoms' servers. */
   post: Post
   /** The file writes rows past the product, so that its books need not add up at the end. */
@@ -133,21 +138,22 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       publicUrl: wanted.publicUrl ?? config.publicUrl,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },
-    pool: database.pool,
-    db: database.db,
+    pool: database.appPool,
+    databases: database.databases,
     clock: () => clock.now,
     identityClock: () => systemClock(identity.ahead_s),
     longest_loop_delay_ms,
     consoleFolder,
     ...(wanted.post && { post: wanted.post }),
     ...(wanted.nightly && { nightly: wanted.nightly }),
-    ...(wanted.aside && { aside: wanted.aside(database.db) }),
+    ...(wanted.aside && { aside: wanted.aside(database.databases) }),
   })
   await app.ready()
-  const { db } = database
+  const { db, databases } = database
   return {
     app,
     db,
+    databases,
     connectionString: database.connectionString,
     clock,
     dataFolder,
@@ -156,9 +162,9 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     signIn: (level, wanted = {}) => signIn(db, level, wanted),
     call: async (user, target, content, headers) => {
       const isQuery = target.startsWith('GET ')
-      if (isQuery) await handleEvents(db)
+      if (isQuery) await handleEvents(databases)
       const reply = await call(app, user, target, content, headers)
-      if (!isQuery) await handleEvents(db)
+      if (!isQuery) await handleEvents(databases)
       return reply
     },
     withoutDatabase: database.withoutConnections,
@@ -174,10 +180,10 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
 }
 
 /** Handles the ledger's events as the worker does: after a command, and before a query (a job may have written some). */
-async function handleEvents(db: Database): Promise<void> {
+async function handleEvents(databases: Databases): Promise<void> {
   // A test may have taken the database away.
-  if (!(await read(db, hasPending).catch(() => false))) return
-  await handlePending(db, listeners, (error) => {
+  if (!(await read(databases.across('a test looks for events'), hasPending).catch(() => false))) return
+  await handlePending(databases, listeners, (error) => {
     throw error
   })
 }

@@ -3,12 +3,18 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '../db/connection'
 import { createDatabase, type Database } from '../db/database'
+import { type Databases, databasesOver } from '../db/databases'
+import { asApp } from '../db/login/app-login'
 import { collected, judgeStatements } from './collected-statements'
 
 export interface TestDatabase {
   connectionString: string
   pool: pg.Pool
+  /** The owner's. */
   db: Database
+  /** The product's, with the login that it has. */
+  databases: Databases
+  appPool: pg.Pool
   /** Does work while the database refuses every connection. */
   withoutConnections(work: () => Promise<void>): Promise<void>
   /** Ends the pool and removes the database. */
@@ -37,10 +43,13 @@ export async function createTestDatabase({
   )
   const own = connectionString.replace('///postgres?', `///${name}?`)
   const pool = createPool(own, { statement_timeout_ms })
+  const appPool = createPool(asApp(own), { statement_timeout_ms })
   return {
     connectionString: own,
     pool,
     db: collected(createDatabase(pool)),
+    databases: databasesOver(collected(createDatabase(appPool))),
+    appPool,
     async withoutConnections(work) {
       await run(connectionString, `alter database ${name} allow_connections false`)
       await run(
@@ -49,11 +58,11 @@ export async function createTestDatabase({
       )
       await work()
       // The pool hears of each cut a moment later. Until then it would lend a dead connection.
-      for (let look = 0; look < LOOKS && pool.totalCount > 0; look++) await pause()
+      for (let look = 0; look < LOOKS && pool.totalCount + appPool.totalCount > 0; look++) await pause()
       await run(connectionString, `alter database ${name} allow_connections true`)
     },
     async drop() {
-      await pool.end()
+      await Promise.all([pool.end(), appPool.end()])
       await untilDisconnected(connectionString, name)
       await run(connectionString, `drop database ${name} with (force)`)
       await judgeStatements()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { asApp } from '../db/login/app-login'
 import { every } from '../every'
 import type { JobServices } from '../features/jobs/job'
 import { startWorker } from '../features/jobs/worker'
@@ -17,10 +18,10 @@ export interface TestWorker {
 export async function startTestWorker(t: TestApp, replaced: Partial<JobServices> = {}): Promise<TestWorker> {
   const reports: unknown[] = []
   const { runner, heartbeat } = await startWorker({
-    connectionString: t.connectionString,
+    connectionString: asApp(t.connectionString),
     server: randomBytes(6).toString('hex'),
     services: {
-      db: t.db,
+      databases: t.databases,
       clock: () => t.clock.now,
       kinds: jobKinds,
       files: createFileStore({ filesFolder: join(t.dataFolder, 'files') }),

@@ -5,6 +5,7 @@ import { chmod, chown, lstat, mkdir, readFile, rename, rm, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupRefusal } from '../../startup-refusal'
+import { APP } from '../login/app-login'
 import { asUser, isCode } from './binaries'
 import { accountName, canReach, databaseUser, type SystemUser } from './system-user'
 
@@ -199,5 +200,5 @@ export async function writeAccessRules({ folder, user }: Cluster): Promise<void>
 }
 
 function identLine(account: string): string {
-  return `owner "${account}" ${OWNER}\n`
+  return [OWNER, APP].map((login) => `owner "${account}" ${login}\n`).join('')
 }

@@ -114,6 +114,8 @@ async function takeServerLock(cluster: Cluster, dataFolder: string): Promise<pg.
   })
   guard.on('error', () => {})
   await guard.connect()
+  // A PostgreSQL that was found running has the access rules of the release that started it.
+  await guard.query('select pg_reload_conf()')
   for (let waited = 0; ; waited += 100) {
     const { rows } = await guard.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       SERVER_LOCK,

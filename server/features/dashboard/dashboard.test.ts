@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /** Counts the figures of every organization with an account, as the worker does for large ones. */
-const prepare = () => prepareFigures(t.db, () => t.clock.now, new AbortController().signal, 0)
+const prepare = () => prepareFigures(t.databases, () => t.clock.now, new AbortController().signal, 0)
 
 describe('the figures of a large organization are prepared', () => {
   const comparable = ({ as_of: _, ...figures }: { as_of: string }) => figures
@@ -122,7 +122,7 @@ describe('the figures of a large organization are prepared', () => {
   })
 
   it('only of organizations with more accounts than that', async () => {
-    await prepareFigures(t.db, () => t.clock.now, new AbortController().signal, 4)
+    await prepareFigures(t.databases, () => t.clock.now, new AbortController().signal, 4)
     const rows = await t.db.selectFrom('prepared_figures').select('organization_id').execute()
     expect(rows).toEqual([{ organization_id: works.org }])
     await t.db.deleteFrom('prepared_figures').execute()

@@ -1,6 +1,6 @@
 import { dateOf, lastDayOf, monthOf } from '@water/rules/calendar'
 import type { Clock } from '../../clock'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { inTransaction, read } from '../../db/read-write'
 import { scopeOf } from '../../db/scope'
 import { roundsOf } from '../rounds/store'
@@ -12,13 +12,16 @@ const LARGE = 20_000
 
 /** Counts the home figures of every large organization for this month. */
 export async function prepareFigures(
-  db: Database,
+  databases: Databases,
   clock: Clock,
   stopping: AbortSignal,
   accounts = LARGE,
 ): Promise<void> {
-  for (const org of await read(db, (reader) => largeOrganizations(reader, accounts))) {
+  for (const org of await read(databases.across('every large organization'), (reader) =>
+    largeOrganizations(reader, accounts),
+  )) {
     if (stopping.aborted) return
+    const db = databases.of(org)
     const as_of = clock()
     const month = monthOf(as_of)
     const scope = scopeOf(org)

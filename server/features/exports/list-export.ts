@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@water/contract/text'
 import type { Work } from '../../aside/work'
+import { databaseWithin } from '../../db/databases'
 import { read } from '../../db/read-write'
 import { scopeOf } from '../../db/scope'
 import type { FileJob } from '../jobs/job'
@@ -29,8 +30,8 @@ function listOf({ path }: Pick<ExportWork, 'path'>): ListExport {
 /** The file of a list that a person waits for. */
 export const listExportWork: Work<ExportWork & Omit<Source, 'ask'>, Uint8Array> = {
   name: 'list_export',
-  run: (db, { path, query, ...asker }) =>
-    read(db, (reader) => {
+  run: (databases, { path, query, ...asker }) =>
+    read(databaseWithin(databases, asker.scope), (reader) => {
       const source: Source = { ...asker, ask: (question) => question(reader) }
       return buffer(Readable.from(bytesOf(listOf({ path }), source, query)))
     }),

@@ -38,7 +38,9 @@ export class AskProvider {
   /** Never throws: what fails is reported and due again. */
   async work(): Promise<void> {
     try {
-      const request = await read(this.services.db, (db) => requestOf(db, this.due.org, this.due.id))
+      const request = await read(this.services.databases.of(this.due.org), (db) =>
+        requestOf(db, this.due.org, this.due.id),
+      )
       if (this.due.isUnconfirmed && !(await this.confirm(request))) return
       await this.issue(await this.confirmed(request))
     } catch (error) {
@@ -49,7 +51,7 @@ export class AskProvider {
   /** A number of a confirmation that this turn has brought stands in the request. */
   private async confirmed(request: IssueRequest): Promise<IssueRequest> {
     return this.due.isUnconfirmed
-      ? read(this.services.db, (db) => requestOf(db, this.due.org, this.due.id))
+      ? read(this.services.databases.of(this.due.org), (db) => requestOf(db, this.due.org, this.due.id))
       : request
   }
 
@@ -118,7 +120,7 @@ export class AskProvider {
   }
 
   private change(change: AskingChange): Promise<boolean> {
-    return inTransaction(this.services.db, (tx) => changeAsking(tx, this.due, change))
+    return inTransaction(this.services.databases.of(this.due.org), (tx) => changeAsking(tx, this.due, change))
   }
 
   /** The answer of a call; null when there was none in time, or nonsense. */

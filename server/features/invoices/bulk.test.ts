@@ -55,7 +55,7 @@ test('who may not look at invoices is told of a bulk in one notice, with their n
     select id, request_no from invoices where organization_id = ${works.org} order by id`.execute(on.t.db)
   const settle = (outcome: Outcome, invoices = made) =>
     applyOutcomesAsSystem(
-      { db: on.t.db, clock: () => on.t.clock.now },
+      { databases: on.t.databases, clock: () => on.t.clock.now },
       works.org,
       invoices.map(({ id, request_no }) => ({ id, requestNo: request_no, outcome })),
     )

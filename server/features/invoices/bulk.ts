@@ -1,7 +1,6 @@
 import type { InvoiceType } from '@water/rules/invoicing/invoice-lines'
 import { grouped } from '../../db/grouped'
 import type { UnitOfWork } from '../../db/read-write'
-import { analyzeGrown } from '../../db/statistics'
 import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import type { BatchToPost, JobKind } from '../jobs/job'
@@ -62,7 +61,6 @@ export const invoiceBulk: JobKind<Value> = {
     const candidates = await candidatesOf(tx, org, orders)
     const outcomes = await invoiced(unit, batch.values, candidates)
     auditBatch(batch, outcomes)
-    await analyzeGrown(tx, ['invoices', 'invoice_lines'])
     return batch.values.map(({ order }) => outcomeOf(candidates.get(order)!, outcomes.get(order)!))
   },
 }

@@ -357,7 +357,7 @@ test('who made an invoice and may not look at it is told its number and amount w
     const { order } = await works.invoiceable()
     const { data } = await t.call(by, 'POST /invoices/', { type: 'normal', orders: [order] })
     const outcome = { state: 'issued' as const, number: null, at: null }
-    await applyOutcomesAsSystem({ db: t.db, clock: () => t.clock.now }, works.org, [
+    await applyOutcomesAsSystem({ databases: t.databases, clock: () => t.clock.now }, works.org, [
       { id: data.id, requestNo: data.request_no, outcome },
     ])
   }
@@ -371,7 +371,7 @@ test('a failed invoice is told to whoever made it, and not tried again once its 
   const { order } = await works.invoiceable()
   const { data } = await works.make([order])
   const refused = { state: 'failed' as const, words: '购买方识别号未登记', isRefused: false }
-  await applyOutcomesAsSystem({ db: t.db, clock: () => t.clock.now }, works.org, [
+  await applyOutcomesAsSystem({ databases: t.databases, clock: () => t.clock.now }, works.org, [
     { id: data.id, requestNo: data.request_no, outcome: refused },
   ])
   const [notice] = (await t.call(works.biller, 'GET /notices/')).data.results

@@ -1,10 +1,10 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import type { FileStore } from '../../files/file-store'
 import type { InvoiceProvider } from './provider'
 
 export interface IssuingServices {
-  db: Database
+  databases: Databases
   clock: () => LocalTime
   /** Keeps the files that a provider gives. */
   files: FileStore

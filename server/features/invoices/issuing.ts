@@ -44,14 +44,15 @@ export function issuing(services: IssuingServices): Required<Pick<PeriodicWork, 
 }
 
 /** Claims invoices organization by organization. Each gets its share of what is left of `most`. */
-async function claimed({ db, clock }: IssuingServices, most: number): Promise<DueInvoice[]> {
+async function claimed({ databases, clock }: IssuingServices, most: number): Promise<DueInvoice[]> {
   const now = clock()
   const taken: DueInvoice[] = []
-  const organizations = await read(db, (reader) => organizationsWithDue(reader, now))
+  const everyone = databases.across('the organizations with due invoices')
+  const organizations = await read(everyone, (reader) => organizationsWithDue(reader, now))
   for (const [place, org] of organizations.entries()) {
     const share = Math.ceil((most - taken.length) / (organizations.length - place))
     if (share === 0) break
-    const own = await inTransaction(db, (tx) =>
+    const own = await inTransaction(databases.of(org), (tx) =>
       claimDue(tx, org, { now, until: addSeconds(now, LEASE_S), most: share }),
     )
     taken.push(...own)
@@ -60,9 +61,11 @@ async function claimed({ db, clock }: IssuingServices, most: number): Promise<Du
 }
 
 async function issueOwn(services: IssuingServices, stopping: AbortSignal): Promise<void> {
-  const { db, clock } = services
+  const { databases, clock } = services
   while (!stopping.aborted) {
-    const due = await read(db, (reader) => dueInvoices(reader, clock(), BATCH))
+    const due = await read(databases.across('the due invoices of every organization'), (reader) =>
+      dueInvoices(reader, clock(), BATCH),
+    )
     for (const [org, invoices] of grouped(due, (invoice) => invoice.org))
       await issueTogether(
         services,
@@ -95,7 +98,7 @@ async function issueTogether(
       return
     }
     services.report(error)
-    await inTransaction(services.db, (tx) =>
+    await inTransaction(services.databases.of(org), (tx) =>
       postponeDue(
         tx,
         org,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addSeconds } from '@water/rules/calendar'
 import type { Clock } from '../../clock'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { grouped } from '../../db/grouped'
 import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -24,7 +24,7 @@ import { invoiceXml } from './paper/xml'
 import { factsOf, type PaperSource } from './paper-facts'
 
 export interface FileServices {
-  db: Database
+  databases: Databases
   clock: Clock
   files: FileStore
   report(error: unknown): void
@@ -44,12 +44,14 @@ const PAUSE_S = 300
  * swept, and the next turn makes them again.
  */
 export async function makeFiles(services: FileServices, stopping: AbortSignal): Promise<void> {
-  const { db, clock } = services
+  const { databases, clock } = services
   for (;;) {
-    const due = await read(db, (reader) => withoutFiles(reader, clock(), LOOKED_UP))
+    const due = await read(databases.across('the invoices without files of every organization'), (reader) =>
+      withoutFiles(reader, clock(), LOOKED_UP),
+    )
     for (const [org, invoices] of grouped(due, (invoice) => invoice.org)) {
       const ids = invoices.map(({ id }) => id)
-      const [sources, kept] = await read(db, (reader) =>
+      const [sources, kept] = await read(databases.of(org), (reader) =>
         Promise.all([paperSources(reader, org, ids, clock()), keptFormats(reader, org, ids)]),
       )
       const wanted = [...sources].map(([id, source]) => ({ source, kept: kept.get(id) ?? [] }))
@@ -115,7 +117,7 @@ async function drawnOf({ source, kept }: Wanted): Promise<Drawn> {
 
 /** When they cannot be kept together, each is kept by itself: one that cannot be is no fault of the others. */
 async function keepTogether(services: FileServices, org: OrgId, drawn: readonly Drawn[]): Promise<void> {
-  const { db, clock, files } = services
+  const { databases, clock, files } = services
   const made: MadeFiles[] = []
   const failed = drawn.filter(({ errors }) => errors.length > 0)
   const rest = drawn.values()
@@ -130,7 +132,7 @@ async function keepTogether(services: FileServices, org: OrgId, drawn: readonly 
   }
   await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, lane))
   try {
-    const kept = await inTransaction(db, (tx) => keepFiles(tx, org, made, clock()))
+    const kept = await inTransaction(databases.of(org), (tx) => keepFiles(tx, org, made, clock()))
     const late = made.filter(({ invoice }) => !kept.has(invoice))
     await files.drop(late.flatMap(({ files }) => files.map(({ key }) => key)))
   } catch (error) {
@@ -145,14 +147,14 @@ async function keepTogether(services: FileServices, org: OrgId, drawn: readonly 
 
 /** Puts those off that have failed, and tells staff of them once: what fails twice will fail again. */
 async function postpone(
-  { db, clock, report }: FileServices,
+  { databases, clock, report }: FileServices,
   org: OrgId,
   failed: readonly Drawn[],
 ): Promise<void> {
   for (const error of failed.flatMap(({ errors }) => errors)) report(error)
   const now = clock()
   const ids = failed.map(({ invoice }) => invoice.id)
-  await inTransaction(db, async (tx) => {
+  await inTransaction(databases.of(org), async (tx) => {
     const postponed = await postponeFiles(tx, org, ids, addSeconds(now, PAUSE_S))
     // An update returns its rows in no order; the notice names the first.
     const told = postponed

@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { localInvoiceNumber } from '@water/rules/invoicing/invoice-number'
 import { fen, yuan } from '@water/rules/money'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { grouped } from '../../db/grouped'
 import { type UnitOfWork, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -89,14 +89,16 @@ export async function applyOutcomes(
 
 /** The same in a transaction of the system. */
 export function applyOutcomesAsSystem(
-  { db, clock }: { db: Database; clock: () => LocalTime },
+  { databases, clock }: { databases: Databases; clock: () => LocalTime },
   org: OrgId,
   outcomes: readonly KnownOutcome[],
 ): Promise<Incident[]> {
   const now = clock()
   const caller = { id: null, name: '' }
   const command = { action: 'invoice.settle', org, actor: caller, now, address: '', request_id: '' }
-  return write(db, command, (tx, audit) => applyOutcomes({ tx, org, now, caller, audit }, outcomes))
+  return write(databases.of(org), command, (tx, audit) =>
+    applyOutcomes({ tx, org, now, caller, audit }, outcomes),
+  )
 }
 
 type Due = readonly { invoice: Asked; outcome: Outcome }[]

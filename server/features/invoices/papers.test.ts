@@ -43,7 +43,10 @@ const raise = (error: unknown): void => {
   throw error
 }
 const turn = (store = files, report: (error: unknown) => void = raise) =>
-  makeFiles({ db: t.db, clock: () => t.clock.now, files: store, report }, new AbortController().signal)
+  makeFiles(
+    { databases: t.databases, clock: () => t.clock.now, files: store, report },
+    new AbortController().signal,
+  )
 const file = (id: number, format = 'pdf') => t.call(works.biller, `GET /invoices/${id}/file/`, { format })
 
 test('the files of an issued invoice are made by the worker, and what is downloaded is what was made', async () => {

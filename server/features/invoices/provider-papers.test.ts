@@ -53,7 +53,7 @@ describe('files that come with an issued invoice', () => {
   const make = () =>
     makeFiles(
       {
-        db: on.t.db,
+        databases: on.t.databases,
         clock: () => on.t.clock.now,
         files: createFileStore({ filesFolder: `${on.t.dataFolder}/files` }),
         report: (error) => {

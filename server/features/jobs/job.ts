@@ -3,7 +3,7 @@ import type { fileKinds } from '@water/contract/jobs/calls'
 import type { RowKind } from '@water/contract/jobs/messages'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import type { Audit, Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
@@ -119,7 +119,7 @@ export type FileJob = FileKind & Pick<JobKind<never>, 'finish' | 'notify'> & { r
 export type JobKinds = Record<RowKind, JobKind<unknown>> & Record<(typeof fileKinds)[number], FileJob>
 
 export interface JobServices {
-  db: Database
+  databases: Databases
   clock: () => LocalTime
   kinds: JobKinds
   files: FileStore

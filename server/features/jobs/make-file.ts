@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { inTransaction, read, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
@@ -30,7 +31,7 @@ export interface FileKind {
 }
 
 interface FileServices {
-  db: Database
+  databases: Databases
   clock: () => LocalTime
   files: FileStore
 }
@@ -40,12 +41,13 @@ interface FileServices {
  * swept.
  */
 export async function makeFile(
-  { db, clock, files }: FileServices,
+  { databases, clock, files }: FileServices,
   kind: FileKind,
   org: OrgId,
   job: Job,
   run: JobRun,
 ): Promise<void> {
+  const db = databases.of(org)
   const content = await read(db, (reader) => readJobFile(reader, org, job.id))
   const { action, type } = kind.about(content)
   const hash = createHash('sha256')

@@ -55,8 +55,8 @@ interface Wanted {
 
 export const refusedSheetWork: Work<Wanted, MadeSheet> = {
   name: 'refused_rows',
-  run: (db, { org, job: id, language }) =>
-    read(db, async (reader) => {
+  run: (databases, { org, job: id, language }) =>
+    read(databases.of(org), async (reader) => {
       const job = orNotFound(await findJob(reader, org, id))
       return refusedSheet(job, await listRefusedRows(reader, org, id), language)
     }),

@@ -75,7 +75,7 @@ async function keptCurrent(
 ): Promise<boolean> {
   const { content, isCurrent } = await made(services, org, id, language)
   const row = { organization_id: org, job_id: id, language, made_at: services.clock() }
-  return inTransaction(services.db, async (tx) => {
+  return inTransaction(services.databases.of(org), async (tx) => {
     if (!(await isCurrent(tx))) return false
     await insertResultFile(tx, row, { content })
     return true
@@ -85,12 +85,12 @@ async function keptCurrent(
 const always = async () => true
 
 function made(
-  { db: database, kinds }: JobServices,
+  { databases, kinds }: JobServices,
   org: OrgId,
   id: number,
   language: Language,
 ): Promise<MadeFile> {
-  return read(database, async (db) => {
+  return read(databases.of(org), async (db) => {
     const job = (await findJob(db, org, id)) ?? refuse('not_found')
     const kind = own(kinds, job.kind)
     if (kind?.resultFile) {
@@ -105,12 +105,12 @@ function made(
 }
 
 function keep(
-  { db, clock }: JobServices,
+  { databases, clock }: JobServices,
   org: OrgId,
   job_id: number,
   language: Language,
   file: ResultFile,
 ): Promise<void> {
   const row = { organization_id: org, job_id, language, made_at: clock() }
-  return inTransaction(db, (tx) => insertResultFile(tx, row, file))
+  return inTransaction(databases.of(org), (tx) => insertResultFile(tx, row, file))
 }

@@ -16,8 +16,8 @@ import { wake } from './turns-store'
  * Throws when the database is away (call it again then) or when another run took over.
  */
 export async function runJob(services: JobServices, org: OrgId, id: number, run: string): Promise<void> {
-  const { db, clock } = services
-  const job = await inTransaction(db, (tx) => takeOver(tx, org, id, run, clock()))
+  const { databases, clock } = services
+  const job = await inTransaction(databases.of(org), (tx) => takeOver(tx, org, id, run, clock()))
   if (job === undefined) return
   // Only startJob writes kinds.
   const kind = own(services.kinds, job.kind)!
@@ -39,17 +39,16 @@ export function giveUp(services: JobServices, org: OrgId, id: number): Promise<v
 }
 
 /** Ends a job and informs its starter of the outcome and other people of what concerns them. */
-function end(
-  { db, clock, kinds }: JobServices,
+async function end(
+  { databases, clock, kinds }: JobServices,
   org: OrgId,
   id: number,
   failure: KeptRefusal | null,
 ): Promise<void> {
   const now = clock()
-  return inTransaction(db, async (tx) => {
+  await inTransaction(databases.of(org), async (tx) => {
     const job = await endJob(tx, org, id, { failure, now })
     if (job === undefined) return
-    await wake(tx)
     if (job.is_check) return
     // Only startJob writes kinds.
     const ended: EndedWork = {
@@ -63,4 +62,6 @@ function end(
     await kind?.finish?.(ended)
     await kind?.notify?.(ended)
   })
+  // A start after a kill in between wakes them, too.
+  await inTransaction(databases.across('the jobs of other organizations wait for the end of this one'), wake)
 }

@@ -1,4 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
+import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, inTransaction, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -53,15 +54,15 @@ export class Runner {
   async work(): Promise<Ended> {
     const { org, job } = this
     if (!(await this.isReady())) {
-      await inTransaction(this.services.db, (tx) => lookAgain(tx, this.own))
+      await inTransaction(this.turns, (tx) => lookAgain(tx, this.own))
       return 'stepped back'
     }
     const began = performance.now()
     const { rows, ...sheet } = await this.prepare()
-    const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
+    const finished = await read(this.db, (db) => finishedRows(db, org, job.id))
     const left = rows.filter(({ row }) => !finished.has(row))
     const total = finished.size + left.length
-    await inTransaction(this.services.db, (tx) => onlyIfOurs(stateExtent(tx, this.own, { total, ...sheet })))
+    await inTransaction(this.db, (tx) => onlyIfOurs(stateExtent(tx, this.own, { total, ...sheet })))
     // Before its rows were counted it may have passed others that go before it.
     if (job.total === 0 && total > SHORT_ROWS && (await this.stepsBack(true))) return 'stepped back'
     const pace = new Pace(performance.now() - began)
@@ -92,21 +93,21 @@ export class Runner {
   }
 
   private isBehind(isOver: boolean): Promise<boolean> {
-    return read(this.services.db, (db) => goesBehind(db, this.own, isOver, this.services.clock()))
+    return read(this.turns, (db) => goesBehind(db, this.own, isOver, this.services.clock()))
   }
 
   private stepsBack(isOver: boolean): Promise<boolean> {
-    return inTransaction(this.services.db, (tx) => stepBack(tx, this.own, isOver, this.services.clock()))
+    return inTransaction(this.turns, (tx) => stepBack(tx, this.own, isOver, this.services.clock()))
   }
 
   private async isReady(): Promise<boolean> {
     const { kind, org, job } = this
-    const { db, longestWait_ms = LONGEST_WAIT_MS } = this.services
+    const { longestWait_ms = LONGEST_WAIT_MS } = this.services
     if (!kind.isReady) return true
     const since = waitingSince.get(job.id) ?? performance.now()
     const isReady =
       performance.now() - since >= longestWait_ms ||
-      (await read(db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id))))
+      (await read(this.db, async (db) => kind.isReady!(db, org, await readJobFile(db, org, job.id))))
     if (isReady) waitingSince.delete(job.id)
     else waitingSince.set(job.id, since)
     return isReady
@@ -114,7 +115,7 @@ export class Runner {
 
   private prepare(): Promise<PreparedWork<unknown>> {
     const { org, job } = this
-    return read(this.services.db, async (db) => {
+    return read(this.db, async (db) => {
       const file = { name: job.file_name, content: await readJobFile(db, org, job.id) }
       return this.kind.prepare({ db, org, file, params: this.params, now: job.created_at })
     })
@@ -145,7 +146,7 @@ export class Runner {
     const origin = { address: job.address, request_id: job.request_id }
     const now = this.services.clock()
     const command = { action: this.kind.action, org: this.org, actor, now, ...origin }
-    await write(this.services.db, command, async (tx, audit) =>
+    await write(this.db, command, async (tx, audit) =>
       this.store(tx, rows, await this.post(tx, audit, rows, now)),
     )
   }
@@ -153,7 +154,7 @@ export class Runner {
   /** Does the real work in a transaction that is rolled back, so that a check says the same as the import. */
   private async tryOut(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
     try {
-      return await inTransaction(this.services.db, async (tx) => {
+      return await inTransaction(this.db, async (tx) => {
         throw new RolledBackCheck(await this.post(tx, () => {}, rows, this.services.clock()))
       })
     } catch (error) {
@@ -164,7 +165,7 @@ export class Runner {
   }
 
   private keep(rows: PreparedRow<unknown>[], outcomes: RowOutcome[]): Promise<void> {
-    return inTransaction(this.services.db, (tx) => this.store(tx, rows, outcomes))
+    return inTransaction(this.db, (tx) => this.store(tx, rows, outcomes))
   }
 
   /** `now` is the moment of the command: the audit trail finds the made objects by it. */
@@ -197,6 +198,14 @@ export class Runner {
       insertRefusedRows(tx, org, job.id, refusals),
       onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length })),
     ])
+  }
+
+  private get db(): Database {
+    return this.services.databases.of(this.org)
+  }
+
+  private get turns(): Database {
+    return this.services.databases.across('whose turn it is depends on the jobs of every organization')
   }
 
   private get own(): JobRun {

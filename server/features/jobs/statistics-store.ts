@@ -2,7 +2,6 @@ import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
-import { analyze } from '../../db/statistics'
 
 /** A job of so many rows, and a table with so many changes, is worth it. */
 const MANY = 500
@@ -23,5 +22,6 @@ export async function renewStatistics(db: Database, now: LocalTime): Promise<voi
             where done >= ${MANY} and not is_check))`.execute(reader),
   )
   // Each in a transaction of its own: a table stays locked against a second analysis until the end of one.
-  for (const { name } of grown.rows) await read(db, (reader) => analyze(reader, [name]))
+  for (const { name } of grown.rows)
+    await read(db, (reader) => sql`analyze (skip_locked) ${sql.table(name)}`.execute(reader))
 }

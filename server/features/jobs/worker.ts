@@ -32,7 +32,7 @@ export interface Worker {
 
 /** Takes jobs from the queue and does them until `stop`, which waits for the batch under way. */
 export async function startWorker({ connectionString, server, services }: WorkerOptions): Promise<Worker> {
-  const { db } = services
+  const db = services.databases.across('the queue serves every organization')
   const ids = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked in the name of the pool of workers.

@@ -61,8 +61,8 @@ test('the table waits for exactly the listeners that the program has', async () 
 test('every listener handles every event once, also when two workers run at the same time; then the event is deleted', async () => {
   for (let document = 1; document <= 20; document++) await write(document)
   const { all, handled } = noting()
-  await Promise.all([handlePending(t.db, all, throwing), handlePending(t.db, all, throwing)])
-  await handlePending(t.db, all, throwing)
+  await Promise.all([handlePending(t.databases, all, throwing), handlePending(t.databases, all, throwing)])
+  await handlePending(t.databases, all, throwing)
   const documents = Array.from({ length: 20 }, (_, at) => at + 1)
   for (const { name } of listeners)
     expect(handled[name]!.toSorted((one, other) => one - other)).toEqual(documents)
@@ -74,10 +74,10 @@ test('an event that commits after a later event is handled as well', async () =>
   await inTransaction(t.db, async (tx) => {
     await writeEvent(tx, eventOf(1))
     await write(2)
-    await handlePending(t.db, all, throwing)
+    await handlePending(t.databases, all, throwing)
     expect(handled).toEqual({ messages: [2], notices: [2] })
   })
-  await handlePending(t.db, all, throwing)
+  await handlePending(t.databases, all, throwing)
   expect(handled).toEqual({ messages: [2, 1], notices: [2, 1] })
 })
 
@@ -88,7 +88,7 @@ test('an event that is rolled back is never handled', async () => {
   })
   await expect(undone).rejects.toThrow('refused')
   const { all, handled } = noting()
-  await handlePending(t.db, all, throwing)
+  await handlePending(t.databases, all, throwing)
   expect(handled).toEqual({ messages: [], notices: [] })
 })
 
@@ -97,11 +97,11 @@ test('an event on which a listener fails delays no other event and no other list
   let isBroken = true
   const { all, handled } = noting((document) => isBroken && document === 2)
   const reports: unknown[] = []
-  await handlePending(t.db, all, (error) => reports.push(error))
+  await handlePending(t.databases, all, (error) => reports.push(error))
   expect(handled).toEqual({ messages: [1, 3], notices: [1, 2, 3] })
   expect([reports.length, await left()]).toEqual([1, 1])
   isBroken = false
-  await handlePending(t.db, all, throwing)
+  await handlePending(t.databases, all, throwing)
   expect(handled).toEqual({ messages: [1, 3, 2], notices: [1, 2, 3] })
   expect(await left()).toBe(0)
 })

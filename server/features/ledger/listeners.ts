@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { inTransaction, read, type Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { type LedgerEvent, organizationsWaiting, takePending } from './events-store'
@@ -22,13 +23,14 @@ const MOST = 500
  * events wait for the next time.
  */
 export async function handlePending(
-  db: Database,
+  databases: Databases,
   listeners: readonly Listener[],
   report: (error: unknown) => void,
 ): Promise<void> {
+  const everyone = databases.across('the organizations with pending events')
   for (const listener of listeners)
-    for (const org of await read(db, (reader) => organizationsWaiting(reader, listener.name)))
-      await handleNew(db, org, listener, report)
+    for (const org of await read(everyone, (reader) => organizationsWaiting(reader, listener.name)))
+      await handleNew(databases.of(org), org, listener, report)
 }
 
 async function handleNew(

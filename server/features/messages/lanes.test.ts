@@ -53,12 +53,12 @@ const fail = (error: unknown) => {
   throw error
 }
 const senderOf = (carriers: Carriers) =>
-  new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
+  new Sender({ databases: t.databases, carriers, clock: () => t.clock.now, report: fail })
 type Post = NonNullable<Parameters<typeof createCarriers>[2]>
 const taken = { status: 200, text: JSON.stringify({ Code: 'OK', BizId: 'b' }) }
-const carriersOf = (post: Post) => createCarriers(t.db, TEST_SECRET, post)
+const carriersOf = (post: Post) => createCarriers(t.databases, TEST_SECRET, post)
 const queueAll = async () => {
-  while (await runNextBatch(t.db, t.clock.now));
+  while (await runNextBatch(t.databases.across('due'), t.clock.now));
 }
 async function sendAll(sender: Sender): Promise<void> {
   while (await sender.begin()) await sender.idle()

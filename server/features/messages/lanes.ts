@@ -1,5 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { inTransaction, read } from '../../db/read-write'
 import { Breaker } from './breaker'
 import type { Carriers } from './carriers'
@@ -14,7 +14,7 @@ const LANES_AT_ONCE = 16
 const PAUSE_S = 2
 
 export interface SenderServices {
-  db: Database
+  databases: Databases
   carriers: Carriers
   clock: () => LocalTime
   report(error: unknown): void
@@ -42,7 +42,8 @@ export class Sender {
 
   /** Starts a batch of every free lane with due messages; false when there is none. Does not wait. */
   async begin(): Promise<boolean> {
-    const { db, clock } = this.services
+    const { databases, clock } = this.services
+    const db = databases.across('the due messages of every organization')
     await inTransaction(db, (tx) => giveUpLost(tx, clock(), lostBefore(clock())))
     const due = await read(db, (reader) => dueLanes(reader, clock()))
     const free = due
@@ -85,10 +86,12 @@ export class Sender {
   }
 
   private async turnOf({ org, config }: DueLane, breaker: Breaker): Promise<void> {
-    const { db, clock, report } = this.services
+    const { databases, clock, report } = this.services
     try {
       const limit = breaker.isDoubtful ? 1 : BATCH
-      const batch = await inTransaction(db, (tx) => claim(tx, org, config, { now: clock(), limit }))
+      const batch = await inTransaction(databases.of(org), (tx) =>
+        claim(tx, org, config, { now: clock(), limit }),
+      )
       if (!batch) return breaker.rest(clock(), PAUSE_S)
       const isOver = () => this.isStopping || breaker.rests(clock())
       await sendBatch(this.services, batch, breaker, isOver)

@@ -1,5 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
@@ -26,25 +26,26 @@ export interface Messenger {
 }
 
 interface Options {
-  db: Database
+  databases: Databases
   carriers: Carriers
   /** The platform's own provider; null: none. */
   platform: (db: Reader) => Promise<MessageProvider | null>
   onFailure: (error: unknown) => void
 }
 
-export function createMessenger({ db, carriers, platform, onFailure }: Options): Messenger {
+export function createMessenger({ databases, carriers, platform, onFailure }: Options): Messenger {
   const underWay = new Set<Promise<void>>()
 
   async function send(org: OrgId | null, message: Message, now: LocalTime): Promise<void> {
-    const config = org === null ? undefined : await read(db, (reader) => defaultConfig(reader, org))
+    const config =
+      org === null ? undefined : await read(databases.of(org), (reader) => defaultConfig(reader, org))
     // Messages in an outbox reach nobody. Only the demo's own outbox may keep a code: a real utility must not believe
     // that a kept code was sent.
     if (config && config.provider !== 'outbox' && config.code_template !== '') {
       await carriers.carrierOf(config).send({ ...message, template: config.code_template }, now)
       return
     }
-    await (await read(db, platform))?.send(message, now)
+    await (await read(databases.access, platform))?.send(message, now)
   }
 
   return {

@@ -1,5 +1,6 @@
 import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
+import type { Databases } from '../../db/databases'
 import { inTransaction } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Breaker } from './breaker'
@@ -22,18 +23,19 @@ const LOST_AFTER_S = 90
 export const lostBefore = (now: LocalTime): LocalTime => addSeconds(now, -LOST_AFTER_S)
 
 interface Services {
-  db: Database
+  databases: Databases
   carriers: Carriers
   clock: () => LocalTime
 }
 
 /** Hands over a batch, several messages at once. The messages left at the end of its time go back to the queue. */
 export async function sendBatch(
-  { db, carriers, clock }: Services,
+  { databases, carriers, clock }: Services,
   { org, config, claimed }: Batch,
   breaker: Breaker,
   isOver: () => boolean,
 ): Promise<void> {
+  const db = databases.of(org)
   const left = [...claimed]
   const hand = async () => {
     while (!isOver()) {

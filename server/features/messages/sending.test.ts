@@ -304,7 +304,7 @@ describe('at most once', () => {
     const id = await works.schedule({ dedupe_days: 30 })
     t.clock.now = '2026-01-11 09:00:00'
     let hold = (_: string) => {}
-    const stuck = createCarriers(t.db, TEST_SECRET, async () => ({
+    const stuck = createCarriers(t.databases, TEST_SECRET, async () => ({
       status: 200,
       text: await new Promise<string>((resolve) => {
         hold = resolve

@@ -7,12 +7,15 @@ import { runNextBatch } from './run-schedules'
  * know whether a message that is cut off was sent.
  */
 export function sending(services: SenderServices): Required<Pick<PeriodicWork, 'work' | 'end'>> {
-  const { db, clock } = services
+  const { databases, clock } = services
   const sender = new Sender(services)
   return {
     async work(stopping) {
       while (!stopping.aborted) {
-        const hasRun = await runNextBatch(db, clock())
+        const hasRun = await runNextBatch(
+          databases.across('the due schedules of every organization'),
+          clock(),
+        )
         const hasBegun = await sender.begin()
         if (!hasRun && !hasBegun) return
         if (!hasRun) await sender.oneEnded()

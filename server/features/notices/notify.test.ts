@@ -143,7 +143,7 @@ test('a job that is ended twice is told once', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const services = {
-    db: t.db,
+    databases: t.databases,
     clock: () => t.clock.now,
     kinds: jobKinds,
     files: createFileStore({ filesFolder: '/nowhere' }),
@@ -181,10 +181,16 @@ test('what is older than 90 days is removed by the worker, with what its readers
     return [(await of('notices')).length, (await of('notice_marks')).length]
   }
   const workAt = async (now: string) => {
-    const services = { db: t.db, clock: () => now, sealed: () => {}, report: () => {} }
+    const services = {
+      databases: t.databases,
+      owner: t.db,
+      clock: () => now,
+      sealed: () => {},
+      report: () => {},
+    }
     const unused = {
       files: createFileStore({ filesFolder: '/nowhere' }),
-      carriers: createCarriers(t.db, TEST_SECRET),
+      carriers: createCarriers(t.databases, TEST_SECRET),
     }
     const purging = periodicWork({ nightly: null, ...services, ...unused }).find(
       ({ name }) => name === 'old notices',

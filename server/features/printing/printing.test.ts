@@ -181,7 +181,7 @@ test('the same orders give the same bytes, a run that another took over leaves n
     update jobs set state = 'queued', finished_at = null where id = ${data.job}`
   await again.execute(t.db)
 
-  const services = { db: t.db, clock: () => t.clock.now, kinds: jobKinds, report: () => {} }
+  const services = { databases: t.databases, clock: () => t.clock.now, kinds: jobKinds, report: () => {} }
   const kept: string[] = []
   const overtaken = {
     ...files,
@@ -208,10 +208,11 @@ test('the same orders give the same bytes, a run that another took over leaves n
   }>`select key from job_made_files where job_id = ${data.job}`.execute(t.db)
   const purge = periodicWork({
     nightly: null,
-    db: t.db,
+    databases: t.databases,
+    owner: t.db,
     clock: () => '2026-03-13 00:00:00',
     files,
-    carriers: createCarriers(t.db, TEST_SECRET),
+    carriers: createCarriers(t.databases, TEST_SECRET),
     sealed: () => {},
     report: () => {},
   })

@@ -4,6 +4,7 @@ import type { Language } from '@water/contract/text'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { MadeSheet } from '../../aside/made-sheet'
 import type { Work } from '../../aside/work'
+import { databaseWithin } from '../../db/databases'
 import { read } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { MOST_ROWS } from '../../spreadsheet/table'
@@ -31,7 +32,10 @@ const writtenStop = (stop: RouteStop) => ({
 /** The sheet of the meters at a location and below it. */
 export const readingTemplateWork: Work<{ scope: Scope; location: number; language: Language }, MadeSheet> = {
   name: 'reading_template',
-  async run(db, { scope, location, language }) {
-    return readingSheet(language, await read(db, (reader) => routeOf(reader, scope, location, MOST_ROWS)))
+  async run(databases, { scope, location, language }) {
+    return readingSheet(
+      language,
+      await read(databaseWithin(databases, scope), (reader) => routeOf(reader, scope, location, MOST_ROWS)),
+    )
   },
 }

@@ -28,14 +28,14 @@ const fileOf = ({ file: { name, bytes } }: Sent): SheetFile => ({ name, bytes: b
 
 export const statementHeadWork: Work<Sent, Head> = {
   name: 'statement_head',
-  run: (_db, sent) => headOf(fileOf(sent), sent),
+  run: (_databases, sent) => headOf(fileOf(sent), sent),
 }
 
 type Preview = Wire<typeof previewReconciliation>['reply']
 
 export const statementPreviewWork: Work<Sent & { today: LocalDate; language: Language }, Preview> = {
   name: 'statement_preview',
-  async run(_db, { today, language, ...sent }) {
+  async run(_databases, { today, language, ...sent }) {
     const file = fileOf(sent)
     const head = await headOf(file, sent)
     const proposal = proposed(head, sent.asked, sent.kept)

@@ -5,7 +5,6 @@ import { outSignOf, sideOf, signedAmount } from '@water/rules/ledger/bank-amount
 import { isMissingThere } from '@water/rules/ledger/reconciliation'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { analyzeGrown } from '../../db/statistics'
 import { pairs } from '../../pairs'
 import { refuse } from '../../refusal'
 import { storable } from '../../spreadsheet/sheet-row'
@@ -62,7 +61,6 @@ export const reconciliationJob: JobKind<Movement> = {
     )
     // This one is counted at its end: to count a file of a city anew for each batch takes as long as to write its rows.
     await recount(tx, org, resolved, now)
-    await analyzeGrown(tx, ['reconciliation_rows'])
     const matched = judged.flatMap(({ verdict }) =>
       verdict.state === 'matched' && verdict.entry.of === 'payment' ? [verdict.entry.id] : [],
     )

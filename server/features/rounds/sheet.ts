@@ -18,9 +18,9 @@ interface Wanted {
 /** The sheet of the meters that are left in a book, for the reader. */
 export const roundSheetWork: Work<Wanted, MadeSheet> = {
   name: 'round_sheet',
-  async run(db, { org, book, month, language }) {
+  async run(databases, { org, book, month, language }) {
     const wanted = { month, state: LEFT }
-    const { rows } = await read(db, (reader) =>
+    const { rows } = await read(databases.of(org), (reader) =>
       roundMeters(reader, org, book, wanted, { limit: MOST_ROWS, offset: 0 }),
     )
     return readingSheet(language, rows)

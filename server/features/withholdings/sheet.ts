@@ -25,7 +25,7 @@ interface Wanted {
 /** The sheet of a run for the bank, with two empty columns for its answer. */
 export const runSheetWork: Work<Wanted, MadeSheet> = {
   name: 'withholding_sheet',
-  async run(db, wanted) {
+  async run(databases, wanted) {
     const { no } = wanted.run
     const sheet = {
       name: no,
@@ -34,7 +34,7 @@ export const runSheetWork: Work<Wanted, MadeSheet> = {
         isText: type !== 'decimal' && type !== 'whole',
       })),
     }
-    const content = await buffer(streamedWorkbook(sheet, rowsOf(db, wanted)))
+    const content = await buffer(streamedWorkbook(sheet, rowsOf(databases.of(wanted.org), wanted)))
     return { name: `${NAME[wanted.language]} ${no}.xlsx`, type: FILE_FORMATS.xlsx, content }
   },
 }

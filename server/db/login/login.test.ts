@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { read, rehearse } from '../read-write'
+import { asOrgId } from '../scope'
+import { APP } from './app-login'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const column = async (statement: ReturnType<typeof sql<{ value: string }>>) =>
+  (await read(database.db, (reader) => statement.execute(reader))).rows.map(({ value }) => value)
+
+/** The answer to a statement that was smuggled into a request. It is taken back. */
+const smuggled = (text: string) =>
+  rehearse(database.databases.of(asOrgId(1)), (tx) => sql.raw(text).execute(tx)).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+const DENIED = '42501'
+
+describe('the login of requests and jobs', () => {
+  test('is neither superuser nor owner of anything, and no function works for it as its owner', async () => {
+    const { rows } = await sql<Record<string, boolean>>`
+      select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = ${APP}`.execute(
+      database.db,
+    )
+    expect(Object.values(rows[0]!)).toEqual([false, false, false, false, false])
+    expect(await column(sql`select relname as value from pg_class where relowner = ${APP}::regrole`)).toEqual(
+      [],
+    )
+    expect(
+      await column(sql`select proname as value from pg_proc where prosecdef
+        and pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`),
+    ).toEqual([])
+  })
+
+  test('deletes no document and no audit trail', async () => {
+    const kept = await column(sql`select c.relname as value from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and not has_table_privilege(${APP}, c.oid, 'delete') order by 1`)
+    expect(kept).toMatchInlineSnapshot(`
+      [
+        "allocations",
+        "audit_entries",
+        "audit_seals",
+        "balance_entries",
+        "invoice_lines",
+        "order_deductions",
+        "order_lines",
+        "order_parts",
+        "orders",
+        "payment_groups",
+        "payments",
+        "penalty_waivers",
+        "platform_audit_entries",
+        "platform_audit_seals",
+        "schema_migrations",
+      ]
+    `)
+  })
+
+  test('changes of them the named columns alone', async () => {
+    for (const text of [
+      'update orders set amount = 0',
+      'update orders set volume = 0, status = status',
+      'update payments set amount = 0',
+      'update payments set meter_id = 1',
+      "update order_lines set name = 'x'",
+      'update allocations set principal = 0',
+      'update balance_entries set delta = 0',
+      "update audit_entries set action = 'x'",
+      'delete from audit_entries',
+      'delete from platform_audit_entries',
+      'delete from payments',
+      'truncate orders',
+    ])
+      expect([text, await smuggled(text)]).toEqual([text, DENIED])
+    expect(await smuggled('update orders set paid_amount = paid_amount')).toBe('done')
+  })
+
+  test('reads no file, runs no program, and changes neither a table nor a right', async () => {
+    for (const text of [
+      "select pg_read_file('/etc/passwd')",
+      "select pg_ls_dir('.')",
+      "copy (select 1) to program 'id'",
+      "copy orders to '/orders'",
+      'select rolpassword from pg_authid',
+      'select * from schema_migrations',
+      'alter table orders add x int',
+      'alter table orders disable trigger all',
+      'drop table orders',
+      'create table x (y int)',
+      'create function f() returns int language sql as $$ select 1 $$',
+      'create role x superuser',
+      `alter role ${APP} superuser`,
+      'set role water',
+      "set session_replication_role = 'replica'",
+    ])
+      expect([text, [DENIED, '0LP01'].includes(await smuggled(text))]).toEqual([text, true])
+  })
+})
