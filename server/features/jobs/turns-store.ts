@@ -44,7 +44,9 @@ export async function enqueueForgotten(tx: Tx): Promise<void> {
   const known = new Set(kept.map(({ id }) => id))
   for (const { organization_id, id, task } of given)
     if (!known.has(task))
-      await sql`update jobs set task = null where organization_id = ${organization_id} and id = ${id}`.execute(
+      await sql`
+        update jobs set task = null
+        where organization_id = ${organization_id} and id = ${id} and task = ${task}::bigint and state in ('queued', 'running')`.execute(
         tx,
       )
   const waiting = await tx
