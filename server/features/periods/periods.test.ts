@@ -277,12 +277,13 @@ describe('a month that is opened again', () => {
     expect((await reopen('2026-01')).code).toBe('not_newest')
   })
 
-  it('is none before the first document, and without one none before the organization was made', async () => {
+  it('is none before the first document or after the present one, and without a document none before the organization was made', async () => {
     await twoMonths()
     const young = await newWaterworks(t)
     for (const [who, month, status] of [
       [works.staff, '2026-01', 200],
       [works.staff, '2025-12', 400],
+      [works.staff, '2027-05', 400],
       [young.staff, t.clock.now.slice(0, 7), 200],
       [young.staff, '2026-01', 400],
     ] as const) {

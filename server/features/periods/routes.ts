@@ -29,21 +29,21 @@ export const periodRoutes: Route[] = [
   }),
   query(readPeriod, async ({ db, scope, path: { month }, now }) => {
     const org = oneOf(scope)
-    await refuseBefore(db, org, month, now)
+    await refuseOutside(db, org, month, now)
     return shown(db, org, month, dateOf(now))
   }),
   query(readPeriodCharges, async ({ db, scope, path: { month }, now }) => {
     const org = oneOf(scope)
-    await refuseBefore(db, org, month, now)
+    await refuseOutside(db, org, month, now)
     return (await keptCharges(db, org, month)) ?? chargesOf(db, org, month)
   }),
   command(closePeriod, 'period.close', async (call) => {
-    await refuseBefore(call.tx, call.org, call.path.month, call.now)
+    await refuseOutside(call.tx, call.org, call.path.month, call.now, call.path.month)
     await closeMonth(call, call.path.month, call.body.remark)
     return shown(call.tx, call.org, call.path.month, dateOf(call.now))
   }),
   command(reopenPeriod, 'period.reopen', async (call) => {
-    await refuseBefore(call.tx, call.org, call.path.month, call.now)
+    await refuseOutside(call.tx, call.org, call.path.month, call.now, call.path.month)
     await reopenMonth(call, call.path.month, call.body.reason)
     return shown(call.tx, call.org, call.path.month, dateOf(call.now))
   }),
@@ -55,10 +55,16 @@ function oneOf(scope: Scope): OrgId {
   return scope.of === 'one' ? scope.org : refuseField('organization', 'required')
 }
 
-/** There are no books of a month before the first one. */
-async function refuseBefore(db: Reader, org: OrgId, month: Month, now: LocalTime): Promise<void> {
+/** There are no books of a month before the first one, and none to read of a month to come, whose close is refused as not ready. */
+async function refuseOutside(
+  db: Reader,
+  org: OrgId,
+  month: Month,
+  now: LocalTime,
+  last = monthOf(now),
+): Promise<void> {
   const from = await firstMonthOf(db, org)
-  if (month < from) refuseField('month', 'month_range', { from, to: monthOf(now) })
+  if (month < from || month > last) refuseField('month', 'month_range', { from, to: monthOf(now) })
 }
 
 async function shown(
