@@ -2,11 +2,13 @@ import { act, StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings } from '../../state/settings'
 import { dropAllTabs, dropTabs, openTabs, refreshTab, visitTab } from '../../state/tabs'
 import { useUnsaved } from '../../ui/form/unsaved'
+import { Failure } from '../../ui/show/failure'
 import { Pages } from './pages'
 import { useVisits } from './visit'
 
@@ -42,12 +44,18 @@ function Frame() {
   return <Pages />
 }
 
-const screen: RouteObject[] = ['/meter/list', '/my/profile', '/meter/detail/:id', '/result/success'].map(
-  (path) => ({
+/** A page whose row is not there. */
+function Missing() {
+  return <Failure error={new ApiError('bad_request', { status: 404 })} onRetry={() => {}} />
+}
+
+const screen: RouteObject[] = [
+  ...['/meter/list', '/my/profile', '/meter/detail/:id', '/result/success'].map((path) => ({
     path,
     element: <Screen />,
-  }),
-)
+  })),
+  ...['/order/detail/:id', '/my/imports/:id'].map((path) => ({ path, element: <Missing /> })),
+]
 
 let box: HTMLElement
 let root: Root
@@ -149,6 +157,24 @@ describe('the pages of the open tabs', () => {
     await act(async () => alert()?.querySelector('button')?.click())
     expect(alert()).toBeNull()
     expect(page('/meter/detail/5')?.textContent).toBe('0')
+  })
+})
+
+describe('a page whose row is not there', () => {
+  it.each<[string, string, object]>([
+    ['the list', '/order/detail/5 返回列表 /order/list', { is_staff: true }],
+    [
+      'home, without the permission for the list',
+      '/order/detail/5 返回首页 /dashboard',
+      { permissions: [7] },
+    ],
+    ['home, where there is no list', '/my/imports/5 返回首页 /dashboard', { is_staff: true }],
+  ])('leads to %s', async (_to, expected, holds) => {
+    signInAs(holds)
+    const [path = '', ...way] = expected.split(' ')
+    await open(path)
+    const links = [...box.querySelectorAll('a')].map((a) => `${a.textContent} ${a.getAttribute('href')}`)
+    expect(links).toEqual([way.join(' ')])
   })
 })
 

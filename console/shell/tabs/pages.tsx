@@ -2,14 +2,15 @@ import { Activity, type ReactElement, useEffect, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
 import { reloadPage } from '../../api/queries'
 import { useText } from '../../i18n/locale'
+import { pathTo } from '../../paths'
 import { useMay, useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { setAlive, type Tab, useOrganizationOfTabs, useTabs } from '../../state/tabs'
 import { PageKey, unsavedPages } from '../../ui/form/unsaved'
 import { PageTitle } from '../../ui/page/title'
-import { ListBehind } from '../../ui/show/failure'
+import { WayBack } from '../../ui/show/failure'
 import * as styles from '../frame/frame.module.css'
-import { isKeptAlive, listBehind, pageAt, pathOf } from '../page-at'
+import { isKeptAlive, isOfRow, listBehind, pageAt, pathOf } from '../page-at'
 import { FrozenLocation } from './frozen-location'
 import { PageBoundary } from './page-boundary'
 
@@ -78,7 +79,6 @@ interface PageProps {
 function Page({ path, page, footer, isActive }: PageProps) {
   const title = useText()(pageAt(path)?.title ?? { zh: '', en: '' })
   const may = useMay()
-  const list = listBehind(path)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <PageKey value={path}>
@@ -87,11 +87,11 @@ function Page({ path, page, footer, isActive }: PageProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.page} tabIndex={0} aria-label={title}>
             <div className={footer === null ? styles.pageWhole : styles.pageAboveFooter}>
-              <ListBehind value={list && may(list.access) ? list.path : null}>
+              <WayBack value={wayBack(path, may)}>
                 <PageTitle value={title}>
                   <PageBoundary>{page.outlet}</PageBoundary>
                 </PageTitle>
-              </ListBehind>
+              </WayBack>
             </div>
             {footer !== null && isActive ? <footer className={styles.pageFooter}>{footer}</footer> : null}
           </section>
@@ -99,4 +99,10 @@ function Page({ path, page, footer, isActive }: PageProps) {
       </PageKey>
     </Activity>
   )
+}
+
+function wayBack(path: string, may: ReturnType<typeof useMay>) {
+  const list = listBehind(path)
+  if (list && may(list.access)) return { to: list.path, isList: true }
+  return isOfRow(path) ? { to: pathTo('Dashboard'), isList: false } : null
 }

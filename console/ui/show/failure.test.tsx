@@ -3,17 +3,21 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
-import { Failure, ListBehind } from './failure'
+import { Failure, WayBack } from './failure'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-it.each<[number, string, string | null]>([
-  [404, '返回列表 /meter/list', '/meter/list'],
+const list = { to: '/meter/list', isList: true }
+
+it.each<[number, string, typeof list | null]>([
+  [404, '返回列表 /meter/list', list],
+  // The result of a job has no list; of others this person may not see it.
+  [404, '返回首页 /dashboard', { to: '/dashboard', isList: false }],
   [404, '', null],
-  [400, '返回列表 /meter/list', '/meter/list'],
-  [500, '重试', '/meter/list'],
-  [403, '', '/meter/list'],
-])('of a %s one can do this: “%s”', async (status, offered, list) => {
+  [400, '返回列表 /meter/list', list],
+  [500, '重试', list],
+  [403, '', list],
+])('of a %s one can do this: “%s”', async (status, offered, back) => {
   const box = document.createElement('div')
   document.body.replaceChildren(box)
   const root = createRoot(box)
@@ -25,9 +29,9 @@ it.each<[number, string, string | null]>([
   await act(() =>
     root.render(
       <MemoryRouter>
-        <ListBehind value={list}>
+        <WayBack value={back}>
           <Failure error={error} onRetry={() => {}} />
-        </ListBehind>
+        </WayBack>
       </MemoryRouter>,
     ),
   )

@@ -13,21 +13,21 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** The list of the rows of which the page around shows one, when the user may see it; from the frame. */
-export const ListBehind = createContext<string | null>(null)
+/** Where the page around leads when its row is not there: to the list of such rows, when there is one that the user may see, else home; from the frame. */
+export const WayBack = createContext<{ to: string; isList: boolean } | null>(null)
 
 /**
  * The server's message for an answer that could not be read, with a button to try again unless the user has no
- * permission. A record that is not there, or an address that asks for what cannot be, is so at the next try, too: the list is
- * offered.
+ * permission. A record that is not there, or an address that asks for what cannot be, is so at the next try, too: the way
+ * back is offered.
  */
 export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
-  const list = useContext(ListBehind)
+  const back = useContext(WayBack)
   const isFinal = error.status === 404 || error.status === 400
   return (
     <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.sentence}>
-      {isFinal && list !== null ? <Link to={list}>{t('toList')}</Link> : null}
+      {isFinal && back ? <Link to={back.to}>{t(back.isList ? 'toList' : 'toHome')}</Link> : null}
       {isFinal || error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
     </Outcome>
   )
