@@ -69,6 +69,9 @@ function decode(
     const text = chosen && chosen !== encoding ? null : decodeAs(encoding, bytes, MOST_DAMAGED)
     if (text !== null) return { text, encoding }
   }
+  const [plain] = chosen ? [chosen] : found
+  const text = plain && nearlyAscii(plain, bytes, found)
+  if (plain && text) return { text, encoding: plain }
   return asked
     ? refuse('statement_not_text', { params: { encoding: asked.toUpperCase() } })
     : refuse('file_not_spreadsheet')
@@ -87,10 +90,22 @@ function attemptsAt(bytes: Buffer): readonly Encoding[] {
 /** A share of the characters beside ASCII. */
 const MOST_DAMAGED = 0.3
 
+/** A share of all characters. */
+const MOST_DAMAGED_OF_ALL = 0.05
+
+/** A text with hardly a character beside ASCII, of which no encoding leaves enough whole. */
+function nearlyAscii(encoding: Encoding, bytes: Buffer, found: readonly Encoding[]): string | null {
+  if (found.some((one) => decodeAs(one, bytes, MOST_DAMAGED) !== null)) return null
+  const text = decodeAs(encoding, bytes, 1)
+  return text && damagedIn(text) <= MOST_DAMAGED_OF_ALL * text.length ? text : null
+}
+
+const damagedIn = (text: string): number => text.split(DAMAGED).length - 1
+
 /** Null: a larger share of its characters beside ASCII is damaged, or it has signs that no text has. */
 function decodeAs(encoding: Encoding, bytes: Buffer, share: number): string | null {
   const text = new TextDecoder(encoding).decode(bytes)
-  const damaged = text.split(DAMAGED).length - 1
+  const damaged = damagedIn(text)
   if (damaged > 0 && damaged > share * (text.match(BESIDE_ASCII)?.length ?? 0)) return null
   return /[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE)) ? null : text
 }

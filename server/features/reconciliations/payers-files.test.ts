@@ -246,6 +246,12 @@ const files: PayersFile[] = [
     ],
     unreadable: [3, 4],
   },
+  {
+    name: 'a damaged character in a text that has no other beside ASCII',
+    bytes: Buffer.from('Bank no,Amount,Date,Remark\nB1,10.00,2026-03-05,Caf\xe9 water\n', 'latin1'),
+    columns: { channel_no: 'Bank no', amount: 'Amount', paid_at: 'Date', remark: 'Remark' },
+    read: [[2, 'B1', '10.00', '2026-03-05 00:00:00', 'Caf\uFFFD water']],
+  },
 ]
 
 describe('the file of a payer or a bank is read as it comes', () => {
