@@ -1,3 +1,4 @@
+import { grouped } from '@water/rules/money-text'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { signs } from '../../i18n/signs'
@@ -50,21 +51,22 @@ function useBill(order: Order): ReactElement {
     [t('period'), `${order.period_from} – ${order.period_to}`],
     [
       t('readings'),
-      order.device_parts.map((part) => `${part.previous_reading} → ${part.current_reading}`).join(' + ') ||
-        '—',
+      order.device_parts
+        .map((part) => `${grouped(part.previous_reading)} → ${grouped(part.current_reading)}`)
+        .join(' + ') || '—',
     ],
     ...(order.deducted.length === 0
       ? []
       : [
           [
             t('deducted_volume'),
-            `${order.deducted.map(({ account_no, volume }) => `${account_no} ${volume}`).join(' + ')} = ${order.deducted_volume} m³`,
+            `${order.deducted.map(({ account_no, volume }) => `${account_no} ${grouped(volume)}`).join(' + ')} = ${grouped(order.deducted_volume)} m³`,
           ] as const,
         ]),
     ...(order.deduct_volume === '0'
       ? []
-      : [[t('deduct_volume'), `${order.deduct_volume} m³ ${order.remark}`.trim()] as const]),
-    [t('billed_volume'), `${order.billed_volume} m³`],
+      : [[t('deduct_volume'), `${grouped(order.deduct_volume)} m³ ${order.remark}`.trim()] as const]),
+    [t('billed_volume'), `${grouped(order.billed_volume)} m³`],
     [t('due_date'), order.due_date],
   ] as const
   return (
