@@ -63,7 +63,10 @@ async function twoMonths(): Promise<{ meter: number; january: number; february: 
 describe('the close of a month', () => {
   it('keeps its figures, takes the months before it along, and is told', async () => {
     const { meter } = await twoMonths()
+    const takesEarlier = async (month: string) => (await period(month)).takes_earlier
+    expect([await takesEarlier('2026-01'), await takesEarlier('2026-02')]).toEqual([false, true])
     const { status, data } = await close('2026-02', { remark: '首次月结' })
+    expect(await takesEarlier('2026-03')).toBe(false)
     expect([status, data.state, data.remark, data.closed_by, data.closed_at]).toEqual([
       ...[200, 'closed', '首次月结', works.staff.id],
       t.clock.now,
