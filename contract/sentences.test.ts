@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { acts } from './acts'
 import { fieldMessages } from './field-messages'
@@ -52,4 +53,20 @@ test('a volume in a sentence is written as in the tables, a number of a device b
     volume: 3,
   })
   expect(said).toBe('表 20260100, 1,000 – 2,000.5 m³ · 3 m³')
+})
+
+test('a state that the glossary names is called in English as there', () => {
+  const cells = readFileSync('GLOSSARY.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const plain = (en: string) => en.toLowerCase().replaceAll('-', ' ')
+  const glossary = new Map(cells.flatMap(([, zh, en]) => (zh && en ? [[zh, plain(en)] as const] : [])))
+  const states = said.filter(([name]) => Object.hasOwn(VOCABULARY, name.split('.')[0]!))
+  const others = states.flatMap(([name, { zh, en }]) => {
+    const word = glossary.get(zh)
+    return word === undefined || word.includes(plain(en)) || plain(en).startsWith(word)
+      ? []
+      : [`${name}: ${en}, ${word}`]
+  })
+  expect(others).toEqual([])
 })

@@ -38,7 +38,7 @@ export const readingVocabulary = {
     final: text('最后一次抄表', 'Final reading'),
   } satisfies Named<typeof readingSources>,
   readingStatus: {
-    pending: text('待开账', 'Pending'),
+    pending: text('待开账', 'To be billed'),
     billed: text('已开账', 'Billed'),
     void: text('已作废', 'Void'),
   } satisfies Named<typeof readingStatuses>,

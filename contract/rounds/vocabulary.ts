@@ -21,7 +21,7 @@ export const roundVocabulary = {
   roundState: {
     read: text('已抄', 'Read'),
     estimated: text('估抄', 'Estimated'),
-    pending: text('待开账', 'Pending'),
+    pending: text('待开账', 'To be billed'),
     not_read: text('未抄到', 'Not read'),
     unread: text('未抄', 'Unread'),
   } satisfies Named<typeof roundStates>,

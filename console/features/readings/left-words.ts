@@ -25,7 +25,7 @@ export const words = defineWords(
       unread: 'Unread meters',
       noneUnread: 'No meter is unread',
       noneUnreadText: 'Each meter that is due in this month is read, estimated or marked with a reason.',
-      unbilled: 'Three cycles without a bill',
+      unbilled: 'Three cycles unbilled',
       unbilledText:
         'Accounts without a bill for three cycles of reading; time of suspension does not count. Money at risk = the last three bills for each month × the months without a bill. An account that was never billed has none.',
       noneUnbilled: 'No account is without a bill for three cycles',

@@ -52,7 +52,7 @@ export const readingExport: ListExport = {
 
 export const unbilledExport: ListExport = {
   endpoint: exportUnbilled,
-  title: { zh: '三期未开账', en: 'Three cycles without a bill' },
+  title: { zh: '三期未开账', en: 'Three cycles unbilled' },
   object: 'reading_round',
   list: unbilledList,
   columns: () => listColumns(unbilledList, {}),
