@@ -45,6 +45,6 @@ export const paymentVocabulary = {
   reconcileStatus: {
     none: text('未对账', 'Not reconciled'),
     matched: text('已对平', 'Matched'),
-    mismatched: text('不符', 'Mismatched'),
+    mismatched: text('不符', 'Different'),
   } satisfies Named<typeof reconcileStatuses>,
 }

@@ -32,10 +32,9 @@ export const priceVersionFields = {
   mode: choiceField('计价方式', 'Pricing', 'priceMode', { in: 'required' }),
   price: field('price', '单价', 'Price', { in: 'optional', none: true }),
   tiers: otherField('阶梯', 'Tiers'),
-  tier_cycle: choiceField('阶梯周期', 'Tiers count', 'tierCycle', {
+  tier_cycle: choiceField('阶梯周期', 'Tier cycle', 'tierCycle', {
     in: 'optional',
     otherwise: 'year',
-    trail: { zh: '阶梯周期', en: 'Tier cycle' },
   }),
   base_persons: field('whole', '基数人口', 'Base persons', {
     in: 'optional',
@@ -51,7 +50,7 @@ export const priceVersionFields = {
   /** Yuan a month. */
   capacity_price: field('money', '每月容量费', 'Capacity charge per month', { in: 'optional', none: true }),
   min_volume: field('volume', '每月最低用量', 'Minimum volume per month', { in: 'optional', none: true }),
-  over_plan: otherField('超计划加价', 'Above the plan'),
+  over_plan: otherField('超计划加价', 'Over plan'),
   surcharge_items: otherField('随水费收取的附加费', 'Surcharges billed with the water', {
     names: 'surcharge_item',
     trail: { zh: '附加费', en: 'Surcharge items' },

@@ -17,7 +17,7 @@ const fields = {
   volume: field('volume', '用水量', 'Volume', {}),
   source: choiceField('来源', 'Source', 'readingSource', {}),
   status: choiceField('状态', 'Status', 'readingStatus', {}),
-  abnormal: choiceField('异常', 'Unusual', 'abnormal', {}),
+  abnormal: choiceField('异常', 'Abnormal', 'abnormal', {}),
   order_no: identifierField('账单号', 'Order no.', 40, { none: true }),
   reader: referenceField('抄表员', 'Reader', 'user', { none: true, nobody: noReader }),
   photos: otherField('照片', 'Photos'),
@@ -42,7 +42,7 @@ export const readingList = list({
   asked: {
     location: referenceField('位置', 'Location', 'location', {}),
     /** With any kind of unusual volume, or with none. */
-    abnormal: field('yes', '异常用水', 'Unusual volume', {}),
+    abnormal: field('yes', '异常用水', 'Abnormal volume', {}),
     reader_named: field('yes', '是否指定抄表员', 'Reader assigned', {}),
   },
   filters: [
@@ -54,7 +54,7 @@ export const readingList = list({
     many('status'),
     one('abnormal', {
       label: text('用水情况', 'Use'),
-      yes: text('异常', 'Unusual'),
+      yes: text('异常', 'Abnormal'),
       no: text('正常', 'Usual'),
     }),
     one('meter', { isHidden: true }),

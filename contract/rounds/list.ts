@@ -9,7 +9,7 @@ const account = {
   meter_no: identifierField('表号', 'Meter no.', 40, {}),
   book: referenceField('册本', 'Book', 'location', {}),
   seq_no: field('whole', '抄表顺序号', 'Route', { none: true }),
-  last_reading: field('volume', '上次读数', 'Last index', {}),
+  last_reading: field('volume', '上次读数', 'Previous index', {}),
   last_read_at: field('time', '上次抄表', 'Last read', {}),
 }
 

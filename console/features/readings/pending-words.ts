@@ -66,7 +66,7 @@ export const words = defineWords(
       amount: 'Amount',
       due_date: 'Due',
       billOneDone: 'Order {{no}} created: ¥{{amount}}',
-      doubtTitle: 'Unusual consumption: bill it anyway?',
+      doubtTitle: 'Abnormal volume: bill it anyway?',
       doubtOk: 'Checked: it can be billed',
       subsOk: 'Deduct what the sub meters have been billed for, and bill now',
       void: 'Void',
