@@ -20,6 +20,8 @@ export const front = (page: Page): Locator => page.locator('main > section:visib
 /** Closes every page but the home one. Nothing in them is unsaved. */
 export async function closePages(page: Page) {
   const tabs = openPages(page).getByRole('link')
+  // They are not there yet after the page was loaded anew.
+  await tabs.first().waitFor()
   if ((await tabs.count()) > 1) await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
   await tabs.nth(1).waitFor({ state: 'detached' })
 }
