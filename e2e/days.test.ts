@@ -89,7 +89,9 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
   await dialog.waitFor({ state: 'detached' })
   await go(page, `/order/days/detail/${day}`)
   // The list says that the day waits for its confirmation, too.
-  await front(page).getByRole('heading', { level: 1, name: `何春梅 ${today()} 日结` }).waitFor()
+  await front(page)
+    .getByRole('heading', { level: 1, name: `何春梅 ${today()} 日结` })
+    .waitFor()
   await front(page).getByText('待确认').first().waitFor()
   const sheet = await printWith(page, '打印日结单')
   for (const said of ['收费日结单', '何春梅', '伍拾伍圆伍角整', '找零多付五角', '收费员签字'])
