@@ -10,13 +10,13 @@ import { StartupRefusal } from './startup-refusal'
 const say = (zh: string, en: string): void => void process.stdout.write(`${zh} · ${en}\n`)
 
 async function main(): Promise<void> {
-  const { databaseUrl } = loadDatabasePlace()
-  if (databaseUrl === null)
+  const { ownerUrl } = loadDatabasePlace()
+  if (ownerUrl === null)
     throw new StartupRefusal(
       '内置数据库只有一台机器：请把 DATABASE_URL 设为 Citus 集群中负责协调的数据库。没有改动任何内容。',
       'The embedded database has one machine: set DATABASE_URL to the coordinating database of a Citus cluster. Nothing was changed.',
     )
-  const pool = createPool(databaseUrl, { size: 2, name: 'distribute', statement_timeout_ms: 0 })
+  const pool = createPool(ownerUrl, { size: 2, name: 'distribute', statement_timeout_ms: 0 })
   try {
     await checkMigrated(pool, migrationsFolder)
     const { machines, tables } = await distribute(pool, say)
