@@ -21,6 +21,9 @@ const smuggled = (text: string) =>
     (error: { code: string }) => error.code,
   )
 const DENIED = '42501'
+async function expectDenied(texts: readonly string[]): Promise<void> {
+  for (const text of texts) expect([text, await smuggled(text)]).toEqual([text, DENIED])
+}
 
 describe('the login of requests and jobs', () => {
   test('is neither superuser nor owner of anything, and no function works for it as its owner', async () => {
@@ -64,7 +67,7 @@ describe('the login of requests and jobs', () => {
   })
 
   test('changes of them the named columns alone', async () => {
-    for (const text of [
+    await expectDenied([
       'update orders set amount = 0',
       'update orders set volume = 0, status = status',
       'update payments set amount = 0',
@@ -78,12 +81,11 @@ describe('the login of requests and jobs', () => {
       'delete from payments',
       'truncate orders',
     ])
-      expect([text, await smuggled(text)]).toEqual([text, DENIED])
     expect(await smuggled('update orders set paid_amount = paid_amount')).toBe('done')
   })
 
   test('reads no file, runs no program, and changes neither a table nor a right', async () => {
-    for (const text of [
+    await expectDenied([
       "select pg_read_file('/etc/passwd')",
       "select pg_ls_dir('.')",
       "copy (select 1) to program 'id'",
@@ -100,6 +102,5 @@ describe('the login of requests and jobs', () => {
       'set role water',
       "set session_replication_role = 'replica'",
     ])
-      expect([text, [DENIED, '0LP01'].includes(await smuggled(text))]).toEqual([text, true])
   })
 })
