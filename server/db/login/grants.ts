@@ -25,6 +25,20 @@ const CHANGEABLE: Record<string, readonly string[]> = {
   platform_audit_seals: [],
 }
 
+/** The tables from which the product deletes rows: records that nothing names, what is counted anew, and what is kept for a while. */
+const DELETED: ReadonlySet<string> = new Set([
+  ...['attachments', 'bank_accounts', 'diameters', 'invoices', 'locations', 'meter_types'],
+  ...['meters', 'organizations', 'sms_configs', 'sms_schedule_locations', 'sms_schedule_prices'],
+  ...['sms_schedules', 'sms_templates', 'surcharge_item_versions', 'surcharge_items'],
+  ...['water_price_version_surcharges', 'water_price_versions', 'correction_requests'],
+  ...['user_permissions', 'user_photos', 'users', 'view_defaults', 'views', 'water_prices'],
+  ...['daily_counts', 'meter_months', 'month_charges', 'month_totals', 'month_volumes'],
+  ...['prepared_figures', 'backup_owners', 'backups', 'idempotency_keys', 'invoice_files'],
+  ...['job_files', 'job_made_files', 'job_result_files', 'job_workers', 'jobs', 'ledger_events'],
+  ...['login_attempts', 'notices', 'outbox_messages', 'refresh_tokens', 'sessions'],
+  ...['sms_messages', 'verification_codes'],
+])
+
 /** The owner keeps it alone. */
 const MIGRATIONS = 'schema_migrations'
 
@@ -39,7 +53,10 @@ export function grantsOf({ tables }: Catalog, login: string): string {
 
 function grantOn(table: string, login: string): string {
   const changeable = own(CHANGEABLE, table)
-  if (!changeable) return `grant select, insert, update, delete on public.${table} to ${login};`
+  if (!changeable) {
+    const remove = DELETED.has(table) ? ', delete' : ''
+    return `grant select, insert, update${remove} on public.${table} to ${login};`
+  }
   const update = changeable.length > 0 ? `, update (${changeable.join(', ')})` : ''
   return `grant select, insert${update} on public.${table} to ${login};`
 }
