@@ -6,7 +6,6 @@ import { createApp } from '@water/server/app'
 import { systemClock } from '@water/server/clock'
 import { loadConfig } from '@water/server/config'
 import { createPool } from '@water/server/db/connection'
-import { createDatabase } from '@water/server/db/database'
 import { databasesOver } from '@water/server/db/databases'
 import { migrationsFolder } from '@water/server/places'
 import * as esbuild from 'esbuild'
@@ -162,7 +161,7 @@ async function recordScripts(product: Product, one: Open): Promise<Record<string
   const app = await createApp({
     config,
     pool,
-    databases: databasesOver(createDatabase(pool)),
+    databases: databasesOver(pool),
     clock: systemClock,
   })
   const places = { order: one.order, meter: one.meter, org: one.company.org as number }

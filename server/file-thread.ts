@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerOf } from './aside/answer'
 import type { Asked } from './aside/threads'
 import { createPool } from './db/connection'
-import { createDatabase } from './db/database'
 import { databasesOver } from './db/databases'
 import { fileWorks } from './file-works'
 
@@ -15,7 +14,7 @@ const pool = createPool(connectionString, {
   name: 'files',
   statement_timeout_ms: STATEMENT_TIMEOUT_MS,
 })
-const databases = databasesOver(createDatabase(pool))
+const databases = databasesOver(pool)
 
 // The server began this file as a thread.
 const server = parentPort!

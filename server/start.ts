@@ -68,7 +68,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       config,
       ...(threads && { aside: threads.aside }),
       pool,
-      databases: databasesOver(createDatabase(pool)),
+      databases: databasesOver(pool),
       clock: systemClock,
       logger: terminalLogger(),
       leaving: leaving.signal,

@@ -25,7 +25,7 @@ if (databaseUrl === null || ownerUrl === null)
 setPriority(constants.priority.PRIORITY_LOW)
 // Nobody waits for the worker, but a statement without an answer must end some time.
 const databases = databasesOver(
-  createDatabase(createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 60_000 })),
+  createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 60_000 }),
 )
 process.on('disconnect', () => process.exit(0))
 // The server may have ended while this file was loading.

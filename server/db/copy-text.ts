@@ -7,6 +7,8 @@ export class CopyText {
   constructor(
     readonly text: string,
     readonly rows: number,
+    /** Whose rows all of them are; null: of several organizations, or of none. */
+    readonly organization: unknown,
   ) {}
 }
 

@@ -29,8 +29,15 @@ export async function copyRows<T extends keyof Tables & string>(
     text += '\n'
   }
   await tx.executeQuery(
-    CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [new CopyText(text, rows.length)]),
+    CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [
+      new CopyText(text, rows.length, organizationOf(rows)),
+    ]),
   )
+}
+
+function organizationOf(rows: readonly { readonly organization_id?: CopyValue }[]): CopyValue {
+  const organization = rows[0]?.organization_id ?? null
+  return rows.every(({ organization_id }) => organization_id === organization) ? organization : null
 }
 
 const NEEDS_ESCAPE = /[\\\t\n\r]/

@@ -10,31 +10,41 @@ import {
 import type pg from 'pg'
 import type { Tables } from './generated/tables'
 import { LentConnection } from './lent-connection'
+import type { Room } from './wall/wall'
 
 export type Database = Kysely<Tables>
 
-/** Makes typed queries over a pool. Every statement is prepared once per connection, under the hash of its text. */
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PoolDialect(pool) })
+/**
+ * Makes typed queries over a pool. Every statement is prepared once per connection, under the hash of its text. With a room, each one
+ * is checked before it is sent; without one, it is the owner's.
+ */
+export function createDatabase(pool: pg.Pool, room: Room | null = null): Database {
+  return new Kysely<Tables>({ dialect: new PoolDialect(pool, room) })
 }
 
 class PoolDialect extends PostgresDialect {
-  constructor(private readonly pool: pg.Pool) {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly room: Room | null,
+  ) {
     super({ pool })
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.pool)
+    return new PoolDriver(this.pool, this.room)
   }
 }
 
 class PoolDriver extends PostgresDriver {
-  constructor(private readonly pool: pg.Pool) {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly room: Room | null,
+  ) {
     super({ pool })
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new LentConnection(await this.pool.connect())
+    return new LentConnection(await this.pool.connect(), this.room)
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {

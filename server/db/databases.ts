@@ -1,20 +1,39 @@
-import type { Database } from './database'
+import type pg from 'pg'
+import { createDatabase, type Database } from './database'
 import { asOrgId, type OrgId, type Scope } from './scope'
+import type { Room } from './wall/wall'
 
 /**
- * The database as requests and jobs reach it: there is no way to it without saying for whom. One login serves them all, so
- * PostgreSQL does not check it; the condition of each statement does, and the places that need more are counted.
+ * The database as requests and jobs reach it: there is no way to it without saying for whom. Each statement is checked against that
+ * before it is sent (wall/wall.ts), and the places that need more are counted.
  */
 export interface Databases {
   /** For the rows of one organization. */
   of(org: OrgId): Database
   /** For the rows of all organizations. Every place says why it needs them; scripts/crossings.test.ts counts the places. */
   across(reason: string): Database
-  /** For users, sessions and passwords, to recognize who calls. */
+  /** For users, sessions and passwords, to recognize who calls; and for nothing of an organization. */
   readonly access: Database
 }
 
-export const databasesOver = (db: Database): Databases => ({ of: () => db, across: () => db, access: db })
+/** Over a pool of the product's own login. */
+export function databasesOver(
+  pool: pg.Pool,
+  make: (pool: pg.Pool, room: Room) => Database = createDatabase,
+): Databases {
+  const rooms = new Map<Room, Database>()
+  const roomFor = (room: Room): Database => {
+    const known = rooms.get(room)
+    if (known) return known
+    const made = make(pool, room)
+    rooms.set(room, made)
+    return made
+  }
+  return { of: roomFor, across: () => roomFor('all'), access: roomFor('access') }
+}
+
+/** The owner's commands see everything, and nothing checks their statements. */
+export const databasesOfOwner = (db: Database): Databases => ({ of: () => db, across: () => db, access: db })
 
 /** For the rows of a scope. */
 export function databaseWithin(databases: Databases, scope: Scope): Database {

@@ -4,6 +4,7 @@ import { requestCancel } from './cancel'
 import { breakOff, isBusy, statementName } from './connection'
 import { CopyText, runCopy } from './copy-text'
 import { PreparedQuery } from './prepared-query'
+import { checkStatement, type Room } from './wall/wall'
 
 /** PostgreSQL's code for a statement that was cancelled, by its time limit or by its sender. */
 export const CANCELLED = '57014'
@@ -42,9 +43,13 @@ export class LentConnection implements DatabaseConnection {
   private copying: Promise<unknown> | null = null
   private isGathering = false
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly room: Room | null,
+  ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.room !== null) checkStatement(sql, parameters, this.room)
     if (this.opening) await this.opened(sql)
     if (this.copying) await this.copying
     if (this.isReturned) throw new Error('The query or command of this statement has ended')

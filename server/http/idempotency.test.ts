@@ -1,4 +1,4 @@
-import { endpoint, signedIn } from '@water/contract/endpoint'
+import { endpoint, staff } from '@water/contract/endpoint'
 import { inOrganization } from '@water/contract/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -20,7 +20,7 @@ const takeNumber = endpoint({
   method: 'POST',
   path: '/test/numbers/',
   title: 'Take a number',
-  access: signedIn,
+  access: staff,
   status: 201,
   money: true,
   body: z.strictObject({
@@ -37,7 +37,7 @@ const takeNext = endpoint({
   method: 'POST',
   path: '/test/next-number/',
   title: 'Take the next number',
-  access: signedIn,
+  access: staff,
   status: 201,
   money: true,
   reply: z.object({ number: z.int() }),
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   org = await t.newOrganization()
-  user = await t.signIn('user', { organization: org })
+  user = await t.signIn('staff', { organization: org })
 })
 afterAll(async () => {
   await app.close()
@@ -135,7 +135,7 @@ test('a command without a body has one effect under its key, too', async () => {
 
 test('keys belong to their user and path: nobody else, and no other call, hears what the first one answered', async () => {
   await take({ name: 'a' }, 'key')
-  const colleague = await t.signIn('user', { organization: org })
+  const colleague = await t.signIn('staff', { organization: org })
   expect((await take({ name: 'a' }, 'key', colleague)).body.data.number).toBe(2)
   const headers = { authorization: `Bearer ${user.token}`, 'idempotency-key': 'key' }
   const elsewhere = await app.inject({ method: 'POST', url: '/api/test/next-number/', headers })

@@ -16,7 +16,7 @@ import type {
  * An endpoint and its handler. The types of the makers below guarantee that they fit; here the handler is opaque. A handler
  * that needs parts of the request itself is made on the wire, and `perform` does not run it.
  */
-export type Route =
+export type Route = { crosses?: string } & (
   | ({ endpoint: Endpoint; kind: 'query' } & Serving<AnyQuery>)
   | ({
       endpoint: Endpoint
@@ -28,6 +28,7 @@ export type Route =
       lock?: Lock
     } & Serving<AnyCommand>)
   | { endpoint: Endpoint; kind: 'procedure'; serve: (call: ProcedureCall<Endpoint>) => Promise<unknown> }
+)
 
 type Serving<C> =
   | { isOnWire: false; serve: (call: C) => Promise<unknown> }
@@ -105,6 +106,9 @@ export const commandOnWire = <E extends Endpoint>(
  * from locks its own row when the two are compared, before the command runs; `lock` keeps one order of locks for both.
  */
 export const locking = (lock: Lock, route: CommandRoute): CommandRoute => ({ ...route, lock })
+
+/** A call that needs rows of more than one organization, and why. */
+export const crossing = (why: string, route: Route): Route => ({ ...route, crosses: why })
 
 /** A command in several transactions, each with its own decision. */
 export function procedure<E extends Endpoint>(endpoint: E, handler: Handler<E, ProcedureCall<E>>): Route {

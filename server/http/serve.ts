@@ -83,6 +83,7 @@ export async function serve(
 /** A call's own part of the database. */
 function databaseOf(databases: Databases, route: Route, { caller, org, scope }: OpenCall): Database {
   const { access } = route.endpoint
+  if (route.crosses !== undefined) return databases.across(route.crosses)
   if (access === anyone || access === signedIn) return databases.access
   const isInOne = org !== null && route.kind === 'command' && access !== superuser
   if (caller?.is_superuser && !isInOne)

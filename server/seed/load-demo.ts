@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
-import { databasesOver } from '../db/databases'
+import { databasesOfOwner } from '../db/databases'
 import { inTransaction } from '../db/read-write'
 import { chargeRoutes } from '../features/charges/routes'
 import { readingOrderRoutes } from '../features/corrections/reading-routes'
@@ -58,7 +58,7 @@ const routesOf = (db: Database) => [
   ...dayRoutes,
   ...periodRoutes,
   ...invoiceRoutes,
-  ...messageRoutes(createCarriers(databasesOver(db), '')),
+  ...messageRoutes(createCarriers(databasesOfOwner(db), '')),
 ]
 
 /** The number of months before this one in the demo company's books. */

@@ -54,18 +54,17 @@ export function firstDayBeside({ own: count, others }: Accounts): void {
   afterAll(() => t.stop())
 
   test('no call reads much more while PostgreSQL knows nothing of its organization', async () => {
-    const tenant = t.databases.of(own)
     const read = new Map<string, { call: string; statement: CompiledQuery; cost: Cost }>()
     for (const call of calls)
       for (const statement of await statementsOf(t, staff, call)) {
         const key = JSON.stringify([statement.sql, statement.parameters])
-        if (!read.has(key)) read.set(key, { call, statement, cost: await costOf(tenant, statement) })
+        if (!read.has(key)) read.set(key, { call, statement, cost: await costOf(t.db, statement) })
       }
     await sql`analyze`.execute(t.db)
     const slow: string[] = []
     for (const { call, statement, cost } of read.values()) {
       if (cost.blocks <= BLOCKS && cost.rows <= most_rows) continue
-      const known = await costOf(tenant, statement)
+      const known = await costOf(t.db, statement)
       if (cost.blocks > Math.max(3 * known.blocks, BLOCKS) || cost.rows > Math.max(3 * known.rows, most_rows))
         slow.push(`${call} ${cost.blocks} / ${known.blocks} blocks, ${cost.rows} / ${known.rows} rows`)
     }

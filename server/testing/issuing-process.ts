@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalTime } from '@water/rules/calendar'
 import { createPool } from '../db/connection'
-import { createDatabase } from '../db/database'
 import { databasesOver } from '../db/databases'
 import { issuing } from '../features/invoices/issuing'
 import type { Answer, Confirmation, InvoiceProvider } from '../features/invoices/provider'
@@ -41,9 +40,7 @@ const provider: InvoiceProvider = {
 }
 
 const { work } = issuing({
-  databases: databasesOver(
-    createDatabase(createPool(connection, { size: 4, name: 'issuing', statement_timeout_ms: 0 })),
-  ),
+  databases: databasesOver(createPool(connection, { size: 4, name: 'issuing', statement_timeout_ms: 0 })),
   clock: () => now as LocalTime,
   // This provider gives none.
   files: createFileStore({ filesFolder: tmpdir() }),

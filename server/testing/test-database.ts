@@ -48,7 +48,7 @@ export async function createTestDatabase({
     connectionString: own,
     pool,
     db: collected(createDatabase(pool)),
-    databases: databasesOver(collected(createDatabase(appPool))),
+    databases: databasesOver(appPool, (...of) => collected(createDatabase(...of))),
     appPool,
     async withoutConnections(work) {
       await run(connectionString, `alter database ${name} allow_connections false`)

@@ -15,7 +15,7 @@ import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { CommandCall, Download } from '../../http/call'
 import type { PublicOrigin } from '../../http/public-origin'
-import { command, procedure, queryOnWire, type Route } from '../../http/route'
+import { command, crossing, procedure, queryOnWire, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import type { Carriers } from '../messages/carriers'
@@ -40,14 +40,17 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
     return (await fileOf({ db, files }, org, path.id, query.format)) ?? refuseMissing(db, org, invoice)
   }),
 
-  queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
-    const { org, invoice } =
-      (await invoiceOfToken(db, hashOf(path.token), now)) ?? refuse('invoice_link_dead')
-    return (
-      (await fileOf({ db, files }, org, invoice, query.format)) ??
-      refuseMissing(db, org, orNotFound((await findInvoices(db, org, [invoice]))[0]))
-    )
-  }),
+  crossing(
+    'the link of an invoice says whose it is',
+    queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
+      const { org, invoice } =
+        (await invoiceOfToken(db, hashOf(path.token), now)) ?? refuse('invoice_link_dead')
+      return (
+        (await fileOf({ db, files }, org, invoice, query.format)) ??
+        refuseMissing(db, org, orNotFound((await findInvoices(db, org, [invoice]))[0]))
+      )
+    }),
+  ),
 
   procedure(linkInvoice, async (call) => {
     const { org, path, body, now, caller, database } = call

@@ -27,11 +27,11 @@ interface Named {
 /** A job of nothing but rows. */
 kinds.message_send = {
   action: 'sms_message.send',
-  async prepare({ db, file }) {
+  async prepare({ file }) {
     const { name, rows } = JSON.parse(file.content.toString()) as Named
     const { rows: open } = await sql<{ org: string; is_served: boolean }>`
       select organization_id::text as org, task is not null as is_served from jobs where state in ('queued', 'running')`.execute(
-      db,
+      t.db,
     )
     begun.push({
       name,

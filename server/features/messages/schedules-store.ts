@@ -246,6 +246,7 @@ export async function tallies(
       as o (organization bigint, schedule bigint, occasion text)
     join sms_messages x
       on x.organization_id = o.organization and x.schedule_id = o.schedule and x.occasion = o.occasion
+    where x.organization_id = any(${[...new Set(occasions.map(({ organization }) => organization))]}::bigint[])
     group by o.schedule`.execute(db)
   return new Map(rows.map(({ schedule, ...tally }) => [schedule, tally]))
 }

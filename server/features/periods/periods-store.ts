@@ -65,7 +65,7 @@ const withPeriod = sql`
 
 export async function findPeriod(db: Reader, org: OrgId, month: Month): Promise<StoredPeriod> {
   const { rows } = await sql<StoredPeriod>`
-    select ${columns} from (select id, name, ${month}::text as month from organizations where id = ${org}) m ${withPeriod}`.execute(
+    select ${columns} from (select o.id, o.name, ${month}::text as month from organizations o where o.id = ${org}) m ${withPeriod}`.execute(
     db,
   )
   return rows[0]!

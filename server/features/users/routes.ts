@@ -8,7 +8,7 @@ import {
 } from '@water/contract/users/calls'
 import type { Clock } from '../../clock'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { command, commandOnWire, query, type Route } from '../../http/route'
+import { command, commandOnWire, crossing, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { createUserAs } from './actions'
 import { changeUser } from './change-user'
@@ -51,5 +51,8 @@ export const userRoutes = (clock: Clock): Route[] => [
     ({ database, caller, body, origin }) => countNames(database, caller, body, origin.address, clock()),
   ),
 
-  commandOnWire(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
+  crossing(
+    'a user who moved has entries in the books of another organization',
+    commandOnWire(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
+  ),
 ]

@@ -1,0 +1,114 @@
+import { loadModule, parseSync } from 'libpg-query'
+import { CopyText } from '../copy-text'
+import type { OrgId } from '../scope'
+import { FUNCTIONS } from './called-functions'
+import { type Given, NOTHING } from './givens'
+import type { Reads } from './reads'
+import { readsOf } from './statement'
+import type { Tree } from './syntax'
+
+/** Whose rows a unit of work sees: those of one organization, of all, or of users and sessions alone, to recognize who calls. */
+export type Room = OrgId | 'all' | 'access'
+
+/** The program made a statement that its unit of work may not send. It was not sent. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused'
+}
+
+/** These tables and columns recognize who calls. */
+const SECRET_TABLES: ReadonlySet<string> = new Set([
+  'login_attempts',
+  'refresh_tokens',
+  'sessions',
+  'verification_codes',
+])
+const SECRET_COLUMNS: ReadonlySet<string> = new Set(['password_hash'])
+
+/**
+ * A sign-in is noted in the organization's audit trail, a new user's wish to be let in is a notice to its staff, and a code is sent by
+ * whatever service an organization has for codes.
+ */
+const USED_BY_ACCESS: ReadonlySet<string> = new Set(['audit_entries', 'notices', 'sms_configs'])
+
+/** The tables of no organization that a unit of work for one organization changes. */
+const CHANGED_FOR_ONE: ReadonlySet<string> = new Set([
+  ...['idempotency_keys', 'organizations', 'platform_audit_entries', 'user_permissions', 'users'],
+])
+
+/** The place of a parameter, or a number in the text. */
+type Value = { place: number } | { number: number }
+
+interface Verdict {
+  /** For each table of organizations: one of these lists must say nothing but the organization. */
+  demands: readonly (readonly (readonly Value[])[])[]
+  owned: readonly string[]
+  loose: readonly string[]
+  secrets: readonly string[]
+  changes: readonly string[]
+  faults: readonly string[]
+}
+
+await loadModule()
+
+const verdicts = new Map<string, Verdict>()
+const VERDICTS_REMEMBERED = 10_000
+
+/** Throws StatementRefused unless the statement keeps to the rows of its room. Each text is read once. */
+export function checkStatement(sql: string, parameters: readonly unknown[], room: Room): void {
+  const { demands, owned, loose, secrets, changes, faults } = verdictOn(sql)
+  if (faults.length > 0) refuse(faults.join(), sql)
+  if (secrets.length > 0 && room !== 'access') refuse(`${secrets.join()} outside of access`, sql)
+  if (room === 'all') return
+  if (room === 'access') {
+    const others = owned.filter((table) => !USED_BY_ACCESS.has(table))
+    if (others.length > 0) refuse(`${others.join()} in access`, sql)
+    return
+  }
+  if (loose.length > 0) refuse(`${loose.join()} without the organization`, sql)
+  if (changes.length > 0) refuse(`${changes.join()} changed for one organization`, sql)
+  for (const lists of demands)
+    if (!lists.some((values) => values.every((value) => isOrganization(value, parameters, room))))
+      refuse('rows of another organization', sql)
+}
+
+function isOrganization(said: Value, parameters: readonly unknown[], org: OrgId): boolean {
+  if ('number' in said) return said.number === org
+  const value = parameters[said.place - 1]
+  if (value instanceof CopyText) return Number(value.organization) === org
+  return Array.isArray(value) ? value.every((one) => Number(one) === org) : Number(value) === org
+}
+
+function refuse(why: string, sql: string): never {
+  throw new StatementRefused(`${why}: ${sql}`)
+}
+
+function verdictOn(sql: string): Verdict {
+  const known = verdicts.get(sql)
+  if (known) return known
+  if (verdicts.size >= VERDICTS_REMEMBERED) verdicts.clear()
+  const { stmts = [] } = parseSync(sql) as { stmts?: { stmt: Tree }[] }
+  const verdict = judged(readsOf(stmts.map(({ stmt }) => stmt)))
+  verdicts.set(sql, verdict)
+  return verdict
+}
+
+function judged({ owned, shared, columns, rows, changes, functions, faults }: Reads): Verdict {
+  const demands = new Map<string, readonly Given[]>()
+  for (const { givens } of owned)
+    if (givens.size > 0 && !givens.has(NOTHING)) demands.set([...givens].join(), [...givens])
+  return {
+    demands: [...demands.values()].map((givens) => givens.map((given) => given.split('&').map(saidBy))),
+    owned: owned.map(({ table }) => table),
+    loose: owned.filter(({ givens }) => givens.size === 0).map(({ table }) => table),
+    secrets: [
+      ...[...shared].filter((table) => SECRET_TABLES.has(table)),
+      ...[...columns].filter((column) => SECRET_COLUMNS.has(column)),
+      ...[...rows].filter((table) => table === 'users').map((table) => `rows of ${table}`),
+    ],
+    changes: [...changes].filter((table) => !CHANGED_FOR_ONE.has(table)),
+    faults: [...faults, ...[...functions].filter((name) => !FUNCTIONS.has(name))],
+  }
+}
+
+const saidBy = (one: string): Value =>
+  one.startsWith('$') ? { place: Number(one.slice(1)) } : { number: Number(one) }
