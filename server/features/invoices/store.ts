@@ -9,6 +9,7 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
@@ -48,14 +49,12 @@ export async function pageOfInvoices(
       : column === 'id' && direction === 'desc'
         ? matching(found?.is).where(notAfterSpan(scope, issuedIn(filters)))
         : matching(found?.is)
-    const slice = matched
+    const ordered = matched
       .select(['i.organization_id', 'i.id'])
       .orderBy(`i.${column}`, direction)
       .orderBy('i.id', direction)
-      .limit(range.limit)
-      .offset(range.offset)
     const way = sql.raw(direction)
-    return rowsOf(db, slice, sql`${sql.ref(`i.${column}`)} ${way}, i.id ${way}`)
+    return rowsOf(db, onPage(ordered, range), sql`${sql.ref(`i.${column}`)} ${way}, i.id ${way}`)
   }
   const counted = countAndSum(db, filters, found, matching)
   const [count, rows] = await countedPage(

@@ -4,6 +4,7 @@ import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type Fen, fen } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
+import { isOneOf } from '../../db/one-of'
 import type { Reader, Tx } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
@@ -101,7 +102,7 @@ export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]
   const { rows } = await sql<{ meter: number }>`
     with books as materialized (select pg_advisory_xact_lock_shared(${booksOf(org)}))
     select meter_id as meter from meter_states, books
-    where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+    where organization_id = ${org} and ${isOneOf('meter_id', meters)}
     order by meter_id for no key update of meter_states`.execute(tx)
   return rows.map(({ meter }) => meter)
 }

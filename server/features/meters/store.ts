@@ -6,6 +6,7 @@ import type { ColumnsOf } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
 import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
@@ -104,11 +105,11 @@ export async function meterPage(
   db: Reader,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset }: { limit: number; offset: number },
+  range: { limit: number; offset: number },
 ): Promise<StoredMeterRow[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const column = orderedBy(stateColumns.has(by.column) ? 's' : 'm', by.column)
-  const slice = metersInOrder(db, matching, by).limit(limit).offset(offset)
+  const slice = onPage(metersInOrder(db, matching, by), range)
   const { rows } = await sql<StoredMeterRow>`
     select ${rowColumns} from ${slice} page
     join meters m on m.organization_id = page.organization_id and m.id = page.id ${withState}

@@ -16,7 +16,9 @@ import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import { fewIds } from '../../db/few-ids'
+import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
+import { isOneOf } from '../../db/one-of'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
@@ -147,18 +149,14 @@ export async function orderPage(
   db: Reader,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset, isSortedLast }: { limit: number; offset: number; isSortedLast: boolean },
+  { isSortedLast, ...range }: { limit: number; offset: number; isSortedLast: boolean },
 ): Promise<ListedOrder[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const column = sql.ref(by.column)
   const found = isSortedLast ? db.selectFrom(matching.selectAll('orders').offset(0).as('orders')) : matching
-  const slice = found
-    .selectAll('orders')
-    .orderBy(sql`${column} ${direction}, id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+  const ordered = found.selectAll('orders').orderBy(sql`${column} ${direction}, id ${direction}`)
   const { rows } = await sql<ListedOrder>`
-    select ${ordersColumns} from ${slice} o ${withNames}
+    select ${ordersColumns} from ${onPage(ordered, range)} o ${withNames}
     order by ${sql.ref(`o.${by.column}`)} ${direction}, o.id ${direction}`.execute(db)
   return rows
 }
@@ -278,7 +276,7 @@ export async function linesOf(
   const { rows } = await sql<OfOrder<StoredLine>>`
     select order_id, line_no, item, surcharge_item_id, name, tier, price_version_id, surcharge_version_id, from_date, to_date,
       trim_scale(volume) as volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code
-    from order_lines where organization_id = ${org} and order_id = any(${orders}::bigint[]) order by order_id, line_no`.execute(
+    from order_lines where organization_id = ${org} and ${isOneOf('order_id', orders)} order by order_id, line_no`.execute(
     db,
   )
   return rows
@@ -310,7 +308,7 @@ export async function partsOf(
 ): Promise<OfOrder<StoredPart>[]> {
   const { rows } = await sql<OfOrder<StoredPart>>`
     select order_id, tier_year, from_date, to_date, price_version_id, volume, cumulative_before, cumulative_after
-    from order_parts where organization_id = ${org} and order_id = any(${orders}::bigint[]) order by order_id, part_no`.execute(
+    from order_parts where organization_id = ${org} and ${isOneOf('order_id', orders)} order by order_id, part_no`.execute(
     db,
   )
   return rows

@@ -9,6 +9,7 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { countedPage, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
+import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
 import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
@@ -47,14 +48,12 @@ export async function pageOfPayments(
       : column === 'id' && direction === 'desc'
         ? matching(found?.is).where(notAfterSpan(scope, paidIn(filters)))
         : matching(found?.is)
-    const page = matched
+    const ordered = matched
       .select(['p.organization_id', 'p.id'])
       .orderBy(`p.${column}`, direction)
       .orderBy('p.id', direction)
-      .limit(range.limit)
-      .offset(range.offset)
     const way = sql.raw(direction)
-    return rowsOf(db, page, sql`${sql.ref(`p.${column}`)} ${way}, p.id ${way}`)
+    return rowsOf(db, onPage(ordered, range), sql`${sql.ref(`p.${column}`)} ${way}, p.id ${way}`)
   }
   const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }

@@ -10,6 +10,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
+import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -113,19 +114,17 @@ export async function readingPage(
   db: Reader,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset, isSortedLast }: { limit: number; offset: number; isSortedLast: boolean },
+  { isSortedLast, ...range }: { limit: number; offset: number; isSortedLast: boolean },
 ): Promise<StoredReading[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const found = isSortedLast
     ? db.selectFrom(matching.selectAll('readings').offset(0).as('readings'))
     : matching
-  const slice = found
+  const ordered = found
     .selectAll('readings')
     .orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`)
-    .limit(limit)
-    .offset(offset)
   const { rows } = await sql<StoredReading>`
-    select ${readingColumns} from ${slice} r ${withNames}
+    select ${readingColumns} from ${onPage(ordered, range)} r ${withNames}
     order by ${sql.ref(`r.${by.column}`)} ${direction}, r.id ${direction}`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { cappedCount, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import { onPage } from '../../db/first-page'
 import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -69,17 +70,11 @@ export async function pageOfRuns(
     .where(whereFilters(withholdingList, 'withholdings as w', filters, {}))
   if (filters.search) matching = matching.where(contains(['w.no'], filters.search))
   const { column, direction } = orderOf(ordering, '-id')
-  const { limit, offset } = rangeOf(query)
-  const slice = matching
-    .selectAll('w')
-    .orderBy(`w.${column}`, direction)
-    .orderBy('w.id', direction)
-    .limit(limit)
-    .offset(offset)
+  const ordered = matching.selectAll('w').orderBy(`w.${column}`, direction).orderBy('w.id', direction)
   const way = sql.raw(direction)
   const [count, { rows }] = await Promise.all([
     cappedCount(db, matching),
-    sql<StoredRun>`select ${columns} from ${slice} w ${withNames}
+    sql<StoredRun>`select ${columns} from ${onPage(ordered, rangeOf(query))} w ${withNames}
       order by ${sql.ref(`w.${column}`)} ${way}, w.id ${way}`.execute(db),
   ])
   return { count, rows }
@@ -128,8 +123,7 @@ export async function pageOfRows(
 ): Promise<{ count: number; rows: StoredRunRow[] }> {
   const { page: _page, page_size: _size, ...filters } = query
   const matching = await matchingRows(db, org, run, filters)
-  const { limit, offset } = rangeOf(query)
-  const slice = matching.selectAll('r').orderBy('r.row_no').limit(limit).offset(offset)
+  const slice = onPage(matching.selectAll('r').orderBy('r.row_no'), rangeOf(query))
   const [count, { rows }] = await Promise.all([
     cappedCount(db, matching),
     sql<StoredRunRow>`
