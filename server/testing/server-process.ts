@@ -95,7 +95,10 @@ async function bundled(wanted: string | ((file: string) => boolean)) {
 
 const start = (file: string, args: readonly string[], env: Record<string, string>, stdio: StdioOptions) =>
   new ServerProcess(
-    spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', ...env }, stdio }),
+    spawn(process.execPath, ['--max-semi-space-size=64', file, ...args], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio,
+    }),
   )
 
 /**
