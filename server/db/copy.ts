@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { pairs } from '../pairs'
 import { CopyText } from './copy-text'
 import type { Tables } from './generated/tables'
 import type { Tx } from './read-write'
@@ -17,22 +18,48 @@ export async function copyRows<T extends keyof Tables & string>(
   rows: readonly CopyRow<T>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  // The type of a row says that its keys are columns.
-  const columns = Object.keys(rows[0]!) as (keyof Tables[T] & string)[]
+  const columns = columnsOf<T>(rows)
   let text = ''
-  for (const row of rows) {
-    let separator = ''
-    for (const column of columns) {
-      text += separator + encoded(row[column] ?? null)
-      separator = '\t'
-    }
-    text += '\n'
+  for (const row of rows) text += `${lineOf(row, columns)}\n`
+  await copyText(tx, table, columns, new CopyText(text, rows.length, organizationOf(rows)))
+}
+
+/** Makes rows ready to be copied as soon as they have their numbers, whose counter others wait for. */
+export function readyToCopy<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly CopyRow<T>[],
+  numbered: keyof Tables[T] & string,
+): (numbers: readonly string[]) => Promise<void> {
+  const others = columnsOf<T>(rows).filter((column) => column !== numbered)
+  const lines = rows.map((row) => lineOf(row, others))
+  const organization = organizationOf(rows)
+  return (numbers) => {
+    let text = ''
+    for (const [number, line] of pairs(numbers, lines)) text += `${encoded(number)}\t${line}\n`
+    return copyText(tx, table, [numbered, ...others], new CopyText(text, lines.length, organization))
   }
-  await tx.executeQuery(
-    CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [
-      new CopyText(text, rows.length, organizationOf(rows)),
-    ]),
-  )
+}
+
+/** The type of a row says that its keys are columns. */
+const columnsOf = <T extends keyof Tables & string>([first]: readonly CopyRow<T>[]) =>
+  Object.keys(first ?? {}) as (keyof Tables[T] & string)[]
+
+function lineOf<T extends keyof Tables & string>(
+  row: CopyRow<T>,
+  columns: readonly (keyof Tables[T] & string)[],
+): string {
+  let line = ''
+  let separator = ''
+  for (const column of columns) {
+    line += separator + encoded(row[column] ?? null)
+    separator = '\t'
+  }
+  return line
+}
+
+async function copyText(tx: Tx, table: string, columns: readonly string[], text: CopyText): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [text]))
 }
 
 function organizationOf(rows: readonly { readonly organization_id?: CopyValue }[]): CopyValue {

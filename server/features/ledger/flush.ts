@@ -93,9 +93,11 @@ export async function postReds(unit: UnitOfWork, reds: UnpostedReds): Promise<vo
   if (reds.twins.length === 0) return
   await nameOnFlushed(tx, org, flushedBy(reds, []))
   await numberReds(unit, reds, await takeOrderNumbers(unit, reds.twins.length))
-  await writeTotals(tx, org, reds.months)
-  await writeCharges(tx, org, [], reds.twins)
-  await writeVolumes(tx, org, [], reds.twins)
+  await Promise.all([
+    writeTotals(tx, org, reds.months),
+    writeCharges(tx, org, [], reds.twins),
+    writeVolumes(tx, org, [], reds.twins),
+  ])
 }
 
 /** Writes the orders of reds with numbers from `first` on. */

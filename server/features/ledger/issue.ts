@@ -1,7 +1,7 @@
 import { inForce } from '@water/rules/billing/dated-versions'
 import { monthOf } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
-import { copyRows } from '../../db/copy'
+import { copyRows, readyToCopy } from '../../db/copy'
 import { takeIds } from '../../db/numbering'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
@@ -59,6 +59,14 @@ export async function issueOrders(
   )
   await nameOnFlushed(tx, org, flushedBy(reds, replacements))
 
+  const copyOrders = readyToCopy(
+    tx,
+    'orders',
+    placed.map(({ id, reading, order, fromBalance }) =>
+      orderRow(org, { id, reading, order_no: null }, order, fromBalance, poster),
+    ),
+    'order_no',
+  )
   const first = await takeOrderNumbers(unit, reds.twins.length + issues.length)
   await numberReds(unit, reds, first)
   const posted = placed.map(({ id, reading, order }, at) => ({
@@ -68,13 +76,7 @@ export async function issueOrders(
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
   }))
-  await copyRows(
-    tx,
-    'orders',
-    pairs(issues, posted).map(([{ order, fromBalance }, as]) =>
-      orderRow(org, as, order, fromBalance, poster),
-    ),
-  )
+  await copyOrders(posted.map(({ order_no }) => order_no))
   const deductions = placed.flatMap(({ id, order: { deductions } }) =>
     deductions.map(({ order: sub }) => ({ order: id, sub })),
   )

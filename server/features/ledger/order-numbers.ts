@@ -11,6 +11,7 @@ export function orderNumber(code: string, issuedOn: string, number: number): str
  * last lock but the totals of months, so that commands of one organization wait for each other only while orders are written.
  */
 export async function takeOrderNumbers({ tx, org, job }: UnitOfWork, howMany: number): Promise<number> {
-  if (job !== undefined) await takeTurn(tx, org)
-  return takeNumbers(tx, org, 'order_no', howMany)
+  const turn = job === undefined ? undefined : takeTurn(tx, org)
+  const [, first] = await Promise.all([turn, takeNumbers(tx, org, 'order_no', howMany)])
+  return first
 }

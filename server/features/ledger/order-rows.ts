@@ -10,7 +10,8 @@ import type { PaidFromBalance } from './pay-new-orders'
 interface OrderIdentity {
   id: number
   reading: number | null
-  order_no: string
+  /** Null: it is taken later. */
+  order_no: string | null
 }
 
 /** The user who posts, and the time. */
