@@ -165,11 +165,13 @@ export async function monthsBilled(
   const lastMonths = new Map(rows.map((row) => [row.meter, monthOf(row.last_read_at)]))
   const again = requests.filter(({ meter, read_at }) => lastMonths.get(meter) === monthOf(read_at))
   if (again.length === 0) return new Map()
+  // Each once: PostgreSQL compares every order of a meter with all of them.
+  const months = [...new Set(again.map((request) => monthOf(request.read_at)))]
   const found = await sql<{ meter: number; month: Month }>`
     select distinct meter_id as meter, to_char(period_to, 'YYYY-MM') as month from orders
     where organization_id = ${org} and meter_id = any(${again.map((request) => request.meter)}::bigint[])
-      and to_char(period_to, 'YYYY-MM') = any(${again.map((request) => monthOf(request.read_at))}::text[])
+      and to_char(period_to, 'YYYY-MM') = any(${months}::text[])
       and kind = 'reading' and status not in ('red', 'red_flushed')`.execute(db)
-  const months = grouped(found.rows, (row) => row.meter)
-  return new Map([...months].map(([meter, own]) => [meter, new Set(own.map((row) => row.month))]))
+  const billed = grouped(found.rows, (row) => row.meter)
+  return new Map([...billed].map(([meter, own]) => [meter, new Set(own.map((row) => row.month))]))
 }
