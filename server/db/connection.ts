@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { routing } from './routing'
 
 /**
  * Converts values of the database for the program. Counts are numbers. Measures and money are decimal strings. Dates
@@ -68,6 +69,7 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,
+    verify: routing(),
     options: sessionOptions({ statement_timeout_ms, abandoned_after_ms }),
   })
   pool.on('error', () => {})

@@ -34,6 +34,7 @@ const inner = pg.Query.prototype as unknown as Inner
  * prepared, they cannot change (PostgreSQL refuses it after a change of a table).
  */
 export class PreparedQuery extends pg.Query {
+  declare text: string
   declare private _result: Shape
   declare private _accumulateRows: boolean
   private connection: pg.Connection | null = null

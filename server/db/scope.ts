@@ -19,6 +19,9 @@ export function asOrgId(organization: number): OrgId {
   return organization as OrgId
 }
 
+/** No organization has this id. */
+const NOBODY = asOrgId(0)
+
 /** The scope of a person who belongs to this organization, or to none. */
 export const scopeOf = (org: OrgId | null): Scope => (org === null ? { of: 'none' } : { of: 'one', org })
 
@@ -30,6 +33,6 @@ export function narrow(scope: Scope, organization: number): Scope {
 
 /** The predicate that every list of tenant rows carries: `.where(within(scope, 'meters.organization_id'))`. */
 export function inScope(scope: Scope, column = 'organization_id'): Expression<SqlBool> {
-  if (scope.of === 'one') return sql<SqlBool>`${sql.ref(column)} = ${scope.org}`
-  return scope.of === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  if (scope.of === 'all') return sql<SqlBool>`true`
+  return sql<SqlBool>`${sql.ref(column)} = ${scope.of === 'one' ? scope.org : NOBODY}`
 }

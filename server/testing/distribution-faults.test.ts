@@ -17,7 +17,7 @@ test.each([
   ],
   [
     'select from orders o join meters m on m.id = o.meter_id where o.organization_id = $1',
-    ['meters joined without the organization'],
+    ['meters joined without the organization', 'meters without the given organization'],
   ],
   [
     'select (select count(*) from orders o where o.meter_id = m.id) from meters m',
@@ -30,13 +30,14 @@ test.each([
   ['select from orders where (organization_id, id) in (select organization_id, order_id from made)', []],
   ['select count(*) from orders where outstanding > 0', []],
   [parents('and p.organization_id = $1'), []],
-  [
-    parents(''),
-    ['places joined without the organization', 'recursion beside places without a given organization'],
-  ],
+  [parents(''), ['places joined without the organization', 'places without the given organization']],
   [
     `${parents('and p.organization_id = $1')} where id in (select m.place from meters m where m.organization_id in (select id from organizations))`,
-    ['recursion beside meters without a given organization'],
+    ['meters without the given organization'],
+  ],
+  [
+    'with recursive up as (select organization_id, id from places union all select p.organization_id, p.id from places p join up on p.organization_id = up.organization_id and p.parent_id = up.id) select id from up',
+    ['recursion over all organizations'],
   ],
   ['select from orders where organization_id = $1 for update', []],
   [

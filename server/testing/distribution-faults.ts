@@ -10,8 +10,9 @@ export function distributionFaults(sql: string, tenantTables: ReadonlySet<string
   for (const { stmt } of stmts ?? []) visit(stmt, [], found)
   // A super administrator who chose no organization reads all of them: such a statement pins none.
   const loose = found.relations.filter(({ state }) => state !== 'pinned')
-  if (found.recurs && loose.length < found.relations.length)
-    for (const { table } of loose) found.faults.add(`recursion beside ${table} without a given organization`)
+  if (loose.length < found.relations.length)
+    for (const { table } of loose) found.faults.add(`${table} without the given organization`)
+  else if (found.recurs) found.faults.add('recursion over all organizations')
   return [...found.faults]
 }
 

@@ -79,7 +79,7 @@ export async function takePending(
 /** Tells whether any event waits for a listener. */
 export async function hasPending(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from ledger_events where organization_id in (select id from organizations)) as has`.execute(
+    select exists (select 1 from ledger_events where organization_id in (select id from organizations)) as has`.execute(
     db,
   )
   return rows[0]!.has

@@ -1,4 +1,4 @@
-import type { LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
 import type { Abnormal } from '@water/rules/metering/abnormal'
 import { cubicMetres, type Litres } from '@water/rules/money'
 import { sql } from 'kysely'
@@ -77,27 +77,28 @@ export async function writeChanges(
     final_reading: cubicMetres(device.final_reading),
     volume: cubicMetres(device.volume),
     initial_reading: cubicMetres(device.initial_reading),
+    changed_on: dateOf(device.changed_at),
   }))
   const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as c (meter bigint, "from" bigint, installation bigint,
     previous numeric, final_reading numeric, is_rollover boolean, volume numeric, meter_no text, meter_type bigint,
-    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, reason text, remark text)`
+    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, changed_on date, reason text, remark text)`
   const stamp = sql`${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz`
   // One device in use at a time: the old one is closed before the new one is opened.
   await sql`
-    update installations i set removed_at = c.changed_at::date, final_reading = c.final_reading, updated_at = ${now}::timestamptz
+    update installations i set removed_at = c.changed_on, final_reading = c.final_reading, updated_at = ${now}::timestamptz
     from ${changed} where i.organization_id = ${org} and i.id = c."from"`.execute(tx)
   await sql`
     with opened as (
       insert into installations (organization_id, id, meter_id, meter_no, meter_type_id, diameter_id, register_digits,
         installed_at, initial_reading, reason, created_by, created_at, updated_at)
-      select ${org}, c.installation, c.meter, c.meter_no, c.meter_type, c.diameter, c.digits, c.changed_at::date,
+      select ${org}, c.installation, c.meter, c.meter_no, c.meter_type, c.diameter, c.digits, c.changed_on,
         c.initial_reading, c.reason, ${stamp} from ${changed}
     )
     update meters m set meter_no = c.meter_no, meter_type_id = c.meter_type, diameter_id = c.diameter,
       status = case when m.status = 'faulty' then 'active' else m.status end, updated_at = ${nextVersion(now)}
     from ${changed} where m.organization_id = ${org} and m.id = c.meter`.execute(tx)
   await sql`
-    update meter_spells p set ended_on = greatest(p.from_date, c.changed_at::date), ended_by_id = c.installation,
+    update meter_spells p set ended_on = greatest(p.from_date, c.changed_on), ended_by_id = c.installation,
       updated_at = ${now}::timestamptz
     from ${changed}
     where p.organization_id = ${org} and p.meter_id = c.meter and p.kind = 'faulty' and p.ended_on is null`.execute(

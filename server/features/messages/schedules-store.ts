@@ -101,7 +101,7 @@ export async function listSchedules(
     db,
   )
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${tables} ${where} limit ${COUNT_LIMIT + 1}) matches`.execute(
+    select count(*)::int as count from (select 1 from ${tables} ${where} limit ${COUNT_LIMIT + 1}) matches`.execute(
     db,
   )
   return { rows, count: counted.rows[0]!.count }

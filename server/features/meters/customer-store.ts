@@ -45,7 +45,8 @@ export async function keepCustomer(
       former_names = case
         when ${columns.customer_name ?? before.customer_name} = customer_name
           or customer_name = any(string_to_array(former_names, chr(10))) then former_names
-        else concat_ws(chr(10), nullif(former_names, ''), customer_name) end
+        when former_names = '' then customer_name
+        else former_names || chr(10) || customer_name end
     where organization_id = ${org} and id = ${before.id}`.execute(tx)
 }
 

@@ -81,9 +81,11 @@ export async function repeatNotice(
         .columns(['organization_id', 'topic'])
         .where('topic', 'is not', null)
         .doUpdateSet({
-          params: sql`notices.params || jsonb_strip_nulls(jsonb_build_object(
-            'count', (notices.params->>'count')::integer + (excluded.params->>'count')::integer,
-            'amount', ((notices.params->>'amount')::numeric + (excluded.params->>'amount')::numeric)::text))`,
+          // As text: what builds an object is refused here by a distributed database, since its result depends on the session.
+          params: sql`notices.params
+            || ('{"count":' || ((notices.params->>'count')::integer + (excluded.params->>'count')::integer)::text || '}')::jsonb
+            || coalesce(('{"amount":"' || ((notices.params->>'amount')::numeric
+              + (excluded.params->>'amount')::numeric)::text || '"}')::jsonb, '{}')`,
           created_at: now,
         }),
     )

@@ -51,7 +51,7 @@ const rowsOwed = (owing: Owing, { from, to }: Span): number =>
 async function countKept(db: Reader, scope: Scope, { from, to }: Span, counted: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from meter_months where ${inScope(scope)} and month between ${from} and ${to} limit ${counted + 1}
+      select 1 from meter_months where ${inScope(scope)} and month between ${from} and ${to} limit ${counted + 1}
     ) kept`.execute(db)
   return rows[0]!.count
 }

@@ -128,14 +128,14 @@ export async function bookEntriesOf(db: Reader, id: number) {
   const others = sql`object_type not in ('session', 'view') and not (object_type = 'user' and coalesce(object_id, ${id}) = ${id})`
   const { rows } = await sql<Record<'locations' | 'readings' | 'payments' | 'audit_entries', number>>`
     select
-      ${count(sql`select from locations where reader_id = ${id}`)} as locations,
+      ${count(sql`select 1 from locations where reader_id = ${id}`)} as locations,
       ${count(sql`
-        select from readings where reader_id = ${id}
-        union all select from not_read_meters where reader_id = ${id}`)} as readings,
-      ${count(sql`select from payments where cashier_id = ${id}`)} as payments,
+        select 1 from readings where reader_id = ${id}
+        union all select 1 from not_read_meters where reader_id = ${id}`)} as readings,
+      ${count(sql`select 1 from payments where cashier_id = ${id}`)} as payments,
       ${count(sql`
-        select from audit_entries where actor_id = ${id} and ${others}
-        union all select from platform_audit_entries where actor_id = ${id} and ${others}`)} as audit_entries`.execute(
+        select 1 from audit_entries where actor_id = ${id} and ${others}
+        union all select 1 from platform_audit_entries where actor_id = ${id} and ${others}`)} as audit_entries`.execute(
     db,
   )
   return rows[0]!
