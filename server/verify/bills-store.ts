@@ -2,7 +2,7 @@ import type { Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../db/columns'
 import type { Reader } from '../db/read-write'
-import { asOrgId, type OrgId } from '../db/scope'
+import type { OrgId } from '../db/scope'
 
 /** The sources of an order, and which of those that it does not keep are unchanged since. */
 export type StoredBill = ColumnsOf<
@@ -60,14 +60,6 @@ export type StoredLine = ColumnsOf<
   | 'tax_rate'
   | 'tax_code'
 >
-
-export async function organizationsWithOrders(db: Reader): Promise<OrgId[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from organizations g where exists (select from orders o where o.organization_id = g.id) order by id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => asOrgId(id))
-}
 
 /** Live orders of a volume after `after`, by id. The diameter is that of the device that was read. */
 export async function billsAfter(

@@ -5,6 +5,7 @@ import type { SurchargeItem } from '@water/rules/billing/surcharges'
 import { closingVersion, NoPriceInForce, type PriceVersion } from '@water/rules/billing/water-price'
 import type { LocalTime } from '@water/rules/calendar'
 import { cubicMetres, fen, type Litres, litres } from '@water/rules/money'
+import { allOrganizations } from '../db/all-organizations'
 import { grouped } from '../db/grouped'
 import type { Reader } from '../db/read-write'
 import type { OrgId } from '../db/scope'
@@ -15,7 +16,6 @@ import {
   billsAfter,
   changedAt,
   linesOf,
-  organizationsWithOrders,
   partsOf,
   type StoredBill,
   type StoredLine,
@@ -38,7 +38,7 @@ export const billInvariants: Invariant[] = [
     zh: '账单各段、各行是计费规则按所存的抄表与水价算出的',
     en: 'the parts and lines of a live order are those that the rules make of its volume, months, persons and prices',
     async *search(db, org) {
-      const organizations = org === null ? await organizationsWithOrders(db) : [org]
+      const organizations = org === null ? await allOrganizations(db) : [org]
       for (const each of organizations) yield* billedOtherwise(db, each)
     },
   },

@@ -1,8 +1,9 @@
 /** The home figures of large organizations, as the worker has prepared them. */
 import type { LocalTime, Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import { allOrganizations } from '../../db/all-organizations'
 import type { Reader, Tx } from '../../db/read-write'
-import { asOrgId, type OrgId } from '../../db/scope'
+import type { OrgId } from '../../db/scope'
 import type { StoredRound } from '../rounds/store'
 import type { StoredFigures } from './figures-store'
 
@@ -39,11 +40,11 @@ export async function putPreparedFigures(
 
 /** The organizations with more accounts than this. */
 export async function largeOrganizations(db: Reader, accounts: number): Promise<OrgId[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from organizations o
-    where (select count(*) from (
-      select from meters m where m.organization_id = o.id limit ${accounts + 1}) counted) > ${accounts}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => asOrgId(id))
+  const large: OrgId[] = []
+  for (const org of await allOrganizations(db)) {
+    const { rows } = await sql`
+      select from meters where organization_id = ${org} offset ${accounts} limit 1`.execute(db)
+    if (rows.length > 0) large.push(org)
+  }
+  return large
 }

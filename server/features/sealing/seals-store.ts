@@ -1,7 +1,8 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import { allOrganizations } from '../../db/all-organizations'
 import type { Reader, Tx } from '../../db/read-write'
-import { asOrgId, type OrgId } from '../../db/scope'
+import type { OrgId } from '../../db/scope'
 
 /** Each log has a chain of its own: an organization's, or (null) the platform's. */
 export type SealedLog = OrgId | null
@@ -52,10 +53,7 @@ export interface Horizon {
 }
 
 export async function horizonNow(db: Reader): Promise<Horizon> {
-  const { rows: organizations } = await sql<{ id: number }>`select id from organizations order by id`.execute(
-    db,
-  )
-  const logs: SealedLog[] = [...organizations.map(({ id }) => asOrgId(id)), null]
+  const logs: SealedLog[] = [...(await allOrganizations(db)), null]
   const heads = await Promise.all(logs.map((log) => lastEntry(db, log)))
   // After the entries: whoever has taken a number before them counts.
   const { rows } = await sql<{ xmax: string }>`
