@@ -111,6 +111,8 @@ interface Wanted {
   post: Post
   /** The file writes rows past the product, so that its books need not add up at the end. */
   isWrittenByHand: boolean
+  /** In the place of a database of the run's own cluster. */
+  database: TestDatabase
 }
 
 /**
@@ -118,7 +120,7 @@ interface Wanted {
  * end every invariant of the books holds in it.
  */
 export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
-  const database = await createTestDatabase(wanted)
+  const database = wanted.database ?? (await createTestDatabase(wanted))
   const {
     clock: start = '2026-01-31 09:00:00',
     longest_loop_delay_ms = 0,

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { createPool } from '../db/connection'
+import { createDatabase } from '../db/database'
+import { databasesOver } from '../db/databases'
+import { distribute } from '../db/distribute'
+import { APP, asApp } from '../db/login/app-login'
+import { writeGrants } from '../db/login/write-grants'
+import { migrate } from '../db/migrate'
+import { prepareQueue } from '../features/jobs/queue-store'
+import { migrationsFolder } from '../places'
+import type { TestDatabase } from './test-database'
+
+/** Each table has as few parts as show that they stand on several machines: they are made in a few seconds. */
+const PARTS = 4
+
+interface Machine {
+  nodename: string
+  nodeport: number
+  is_coordinator: boolean
+}
+
+/** Makes a distributed database of a name that is free, on the machines of the cluster that `url` coordinates. */
+export async function createDistributedDatabase(url: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const machines = await machinesOf(url)
+  const at = ({ nodename, nodeport }: Machine, database: string) => {
+    const own = new URL(url)
+    own.hostname = nodename
+    own.port = String(nodeport)
+    own.pathname = `/${database}`
+    return own.href
+  }
+  for (const machine of machines) {
+    await run(at(machine, 'postgres'), `create database ${name} template template0 encoding 'UTF8'`)
+    await run(at(machine, name), 'create extension citus')
+  }
+  const coordinator = machines.find(({ is_coordinator }) => is_coordinator)!
+  const connectionString = at(coordinator, name)
+  const add = machines.map(({ nodename, nodeport, is_coordinator }) =>
+    is_coordinator
+      ? `select citus_set_coordinator_host('${nodename}', ${nodeport})`
+      : `select citus_add_node('${nodename}', ${nodeport})`,
+  )
+  await run(connectionString, `${add.join(';')}; alter database ${name} set citus.shard_count = ${PARTS}`)
+  const pool = createPool(connectionString, { statement_timeout_ms: 0 })
+  await migrate(pool, migrationsFolder)
+  await prepareQueue(connectionString)
+  await writeGrants(pool, APP)
+  await distribute(pool, () => {})
+  const appPool = createPool(asApp(connectionString), { statement_timeout_ms: 0 })
+  return {
+    connectionString,
+    pool,
+    db: createDatabase(pool),
+    databases: databasesOver(createDatabase(appPool)),
+    appPool,
+    withoutConnections: () => Promise.reject(new Error('not served')),
+    async drop() {
+      await Promise.all([pool.end(), appPool.end()])
+      for (const machine of machines) await run(at(machine, 'postgres'), `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function machinesOf(url: string): Promise<Machine[]> {
+  const rows = await run<Machine>(
+    url,
+    `select nodename, nodeport, groupid = 0 as is_coordinator from pg_dist_node where isactive order by groupid`,
+  )
+  if (!rows.some(({ is_coordinator }) => is_coordinator))
+    throw new Error('CITUS_URL: the cluster does not know this machine')
+  return rows
+}
+
+async function run<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
