@@ -53,7 +53,7 @@ export async function createDistributedDatabase(url: string): Promise<TestDataba
     connectionString,
     pool,
     db: createDatabase(pool),
-    databases: databasesOver(createDatabase(appPool)),
+    databases: databasesOver(appPool),
     appPool,
     withoutConnections: () => Promise.reject(new Error('not served')),
     async drop() {

@@ -31,7 +31,7 @@ export const invoiceableRoutes = [
     const { found, matching } = await searchOrders(db, scope, filters, dateOf(now))
     const newest = { column: 'id', direction: 'desc' } as const
     const slice = { limit: MOST, offset: 0, isSortedLast: meter !== undefined || Boolean(search) }
-    const orders = await orderPage(db, matching(found?.is), newest, slice)
+    const orders = await orderPage(db, scope, matching(found?.is), newest, slice)
     const candidates = new Map<number, Candidate>()
     for (const [org, own] of grouped(orders, ({ organization }) => organization)) {
       const ids = own.map(({ id }) => id)

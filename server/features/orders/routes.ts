@@ -40,7 +40,7 @@ export const orderRoutes = [
             ? notAfterSpans(call.scope, filter)
             : notBeforeStates(call.scope, filter)
         const walked = isSortedLast ? matching(found?.is) : matching(found?.is).where(bound)
-        return orderPage(db, walked, by, { ...range, isSortedLast })
+        return orderPage(db, call.scope, walked, by, { ...range, isSortedLast })
       },
     )
     const penalties = await penaltiesOn(db, orders, dateOf(now))

@@ -11,6 +11,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -147,6 +148,7 @@ const withNames = sql`
 /** A page of orders: only its own rows are joined with the tables that name them. */
 export async function orderPage(
   db: Reader,
+  scope: Scope,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
   { isSortedLast, ...range }: { limit: number; offset: number; isSortedLast: boolean },
@@ -154,9 +156,13 @@ export async function orderPage(
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const column = sql.ref(by.column)
   const found = isSortedLast ? db.selectFrom(matching.selectAll('orders').offset(0).as('orders')) : matching
-  const ordered = found.selectAll('orders').orderBy(sql`${column} ${direction}, id ${direction}`)
+  const slice = onPage(found.orderBy(sql`${column} ${direction}, id ${direction}`), range)
+  if (scope.of === 'all')
+    return rowsByOrganization(await slice.select(['organization_id', 'id']).execute(), (one, ids) =>
+      ordersById(db, one, ids),
+    )
   const { rows } = await sql<ListedOrder>`
-    select ${ordersColumns} from ${onPage(ordered, range)} o ${withNames}
+    select ${ordersColumns} from ${slice.selectAll('orders')} o ${withNames}
     order by ${sql.ref(`o.${by.column}`)} ${direction}, o.id ${direction}`.execute(db)
   return rows
 }
@@ -165,6 +171,7 @@ export async function orderPage(
 export const ordersById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<ListedOrder[]> =>
   orderPage(
     db,
+    scope,
     db
       .selectFrom('orders')
       .where(inScope(scope, 'orders.organization_id'))

@@ -45,7 +45,7 @@ export async function pageOfReadings(
     const by = orderOf(ordering, usual)
     const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
     const walked = isWalked ? matching(named?.is).where(notAfterRead(scope, filter)) : matching(named?.is)
-    return readingPage(db, walked, by, { ...range, isSortedLast })
+    return readingPage(db, scope, walked, by, { ...range, isSortedLast })
   })
   return page(call, count, rows.map(presentReading))
 }

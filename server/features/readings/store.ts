@@ -7,6 +7,7 @@ import type {
   readingStatuses,
 } from '@water/contract/readings/vocabulary'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -112,6 +113,7 @@ const withNames = sql`
 
 export async function readingPage(
   db: Reader,
+  scope: Scope,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
   { isSortedLast, ...range }: { limit: number; offset: number; isSortedLast: boolean },
@@ -120,11 +122,13 @@ export async function readingPage(
   const found = isSortedLast
     ? db.selectFrom(matching.selectAll('readings').offset(0).as('readings'))
     : matching
-  const ordered = found
-    .selectAll('readings')
-    .orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`)
+  const slice = onPage(found.orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`), range)
+  if (scope.of === 'all')
+    return rowsByOrganization(await slice.select(['organization_id', 'id']).execute(), (one, ids) =>
+      readingsById(db, one, ids),
+    )
   const { rows } = await sql<StoredReading>`
-    select ${readingColumns} from ${onPage(ordered, range)} r ${withNames}
+    select ${readingColumns} from ${slice.selectAll('readings')} r ${withNames}
     order by ${sql.ref(`r.${by.column}`)} ${direction}, r.id ${direction}`.execute(db)
   return rows
 }
@@ -133,6 +137,7 @@ export async function readingPage(
 export const readingsById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredReading[]> =>
   readingPage(
     db,
+    scope,
     db
       .selectFrom('readings')
       .where(inScope(scope, 'readings.organization_id'))

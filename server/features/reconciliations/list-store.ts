@@ -97,7 +97,7 @@ export async function pageOfRows(
   )
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select ${matching} limit ${COUNT_LIMIT + 1}) found`.execute(db)
+      select 1 ${matching} limit ${COUNT_LIMIT + 1}) found`.execute(db)
   return { count: counted.rows[0]!.count, rows }
 }
 

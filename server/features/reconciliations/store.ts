@@ -224,7 +224,7 @@ export async function pageOfReconciliations(
     limit ${range.limit} offset ${range.offset}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from reconciliations c
+      select 1 from reconciliations c
       join bank_accounts b on b.organization_id = c.organization_id and b.id = c.bank_account_id
       where ${which} limit ${COUNT_LIMIT + 1}) found`.execute(db)
   return { count: counted.rows[0]!.count, rows }

@@ -43,6 +43,7 @@ export const roundRoutes: Route[] = [
       cappedCount(db, matching),
       readingPage(
         db,
+        scope,
         matching.where(notAfterRead(scope, filter)),
         { column: 'id', direction: 'desc' },
         { ...rangeOf(query), isSortedLast: true },
