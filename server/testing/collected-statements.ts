@@ -16,7 +16,7 @@ const REFUSED: readonly (readonly [part: RegExp, what: string])[] = [
   [/with recursive days as/, 'lists that begin with the newest row of a span of days'],
   [/with recursive seen as/, 'the actions and actors of the audit trail'],
   [/from organizations g\s+cross join/, 'the search, and monthly orders: the first of each organization'],
-  [/from\s+organizations o\s+cross join lateral/, 'the months of the books, and the watched figures'],
+  [/from\s+organizations o\s+cross join lateral generate_series/, 'the months of the books'],
   [/from organizations g order by/, 'all organizations side by side'],
 ]
 
