@@ -31,9 +31,7 @@ export async function watchedFigures(db: Reader, now: LocalTime): Promise<Watche
     with waiting as (
       select count(*) filter (where j.state = 'queued')::int as queued, count(*) filter (where j.state = 'running')::int as running,
         min(j.created_at) filter (where j.state = 'queued') as oldest
-      from organizations o cross join lateral (
-        select state, created_at from jobs where organization_id = o.id and state in ('queued', 'running')
-      ) j
+      from organizations o join jobs j on j.organization_id = o.id and j.state in ('queued', 'running')
     )
     select w.queued as jobs_queued, w.running as jobs_running, coalesce(${since('w.oldest')}, 0) as oldest_queued_s,
       (select count(*)::int from jobs j where j.state = 'failed' and j.finished_at > ${present} - interval '1 day') as jobs_failed,
