@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createDatabase, type Database } from './database'
-import { asOrgId, type OrgId, type Scope } from './scope'
+import { NOBODY, type OrgId, type Scope } from './scope'
 import type { Room } from './wall/wall'
 
 /**
@@ -42,6 +42,3 @@ export function databaseWithin(databases: Databases, scope: Scope): Database {
     ? databases.across('a super administrator who chose no organization sees all of them')
     : databases.of(NOBODY)
 }
-
-/** No organization has this id. */
-const NOBODY = asOrgId(0)

@@ -20,7 +20,7 @@ export function asOrgId(organization: number): OrgId {
 }
 
 /** No organization has this id. */
-const NOBODY = asOrgId(0)
+export const NOBODY = asOrgId(0)
 
 /** The scope of a person who belongs to this organization, or to none. */
 export const scopeOf = (org: OrgId | null): Scope => (org === null ? { of: 'none' } : { of: 'one', org })
