@@ -39,16 +39,17 @@ export interface PoolOptions {
    * such ones behind, and what they have locked would stay locked for hours.
    */
   abandoned_after_ms: number
+  /** The longest wait for a connection. */
+  checkout_limit_ms: number
 }
 
 /**
  * People at a screen wait ten seconds at most. Waiting for a connection, and then for a statement without an answer,
  * ends before that.
  */
-const DEFAULTS = { size: 20, name: 'server', statement_timeout_ms: 5000 }
+const DEFAULTS = { size: 20, name: 'server', statement_timeout_ms: 5000, checkout_limit_ms: 2000 }
 /** Far above what the program computes between two statements, also where it shares the machine. */
 const ABANDONED_AFTER_MS = 10_000
-const CHECKOUT_LIMIT_MS = 2000
 /**
  * PostgreSQL ends a statement at its time limit. If it is still silent this much later, it is considered unreachable.
  */
@@ -56,7 +57,7 @@ const SILENCE_MARGIN_MS = 1000
 
 /** Makes a pool with the program's value types and session settings. The pool survives the loss of its connections. */
 export function createPool(connectionString: string, options: Partial<PoolOptions> = {}): pg.Pool {
-  const { size, name, statement_timeout_ms } = { ...DEFAULTS, ...options }
+  const { size, name, statement_timeout_ms, checkout_limit_ms } = { ...DEFAULTS, ...options }
   const {
     abandoned_after_ms = statement_timeout_ms && Math.max(ABANDONED_AFTER_MS, statement_timeout_ms / 2),
   } = options
@@ -65,7 +66,7 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     types,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: CHECKOUT_LIMIT_MS,
+    connectionTimeoutMillis: checkout_limit_ms,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,

@@ -21,6 +21,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+const LONGEST_MS = 600_000
+
 interface Wanted {
   migrated?: boolean
   statement_timeout_ms?: number
@@ -28,12 +30,12 @@ interface Wanted {
 
 /**
  * A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. Its
- * limit for a statement ends a hanging test and not a slow machine's. `drop` fails when a statement of the program could not run on a
+ * limits for a statement and for a connection end a hanging test and not a slow machine's. `drop` fails when a statement of the program could not run on a
  * distributed database.
  */
 export async function createTestDatabase({
   migrated = true,
-  statement_timeout_ms = 600_000,
+  statement_timeout_ms = LONGEST_MS,
 }: Wanted = {}): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -42,8 +44,9 @@ export async function createTestDatabase({
     `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`,
   )
   const own = connectionString.replace('///postgres?', `///${name}?`)
-  const pool = createPool(own, { statement_timeout_ms })
-  const appPool = createPool(asApp(own), { statement_timeout_ms })
+  const limits = { statement_timeout_ms, checkout_limit_ms: LONGEST_MS }
+  const pool = createPool(own, limits)
+  const appPool = createPool(asApp(own), limits)
   return {
     connectionString: own,
     pool,
@@ -85,13 +88,11 @@ async function untilDisconnected(connectionString: string, name: string): Promis
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
+/** The connection to the cluster that the files of a worker share. It is lost when the cluster stops, after the last file. */
+let cluster: pg.Pool | undefined
+
 /** Returns the number of rows. */
 async function run(connectionString: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+  cluster ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true }).on('error', () => {})
+  return (await cluster.query(sql)).rowCount ?? 0
 }
