@@ -166,7 +166,8 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       const isQuery = target.startsWith('GET ')
       if (isQuery) await handleEvents(databases)
       const reply = await call(app, user, target, content, headers)
-      if (!isQuery) await handleEvents(databases)
+      // A refused command has written nothing.
+      if (!isQuery && reply.status < 400) await handleEvents(databases)
       return reply
     },
     withoutDatabase: database.withoutConnections,
