@@ -221,21 +221,21 @@ test('whatever drops out, waits for a person or for a buyer of 72 hours, and is 
       )
       const { order } = await on.works.invoiceable(company)
       const special = (await on.works.make([order], { type: 'special' })).data
-      const work = async () => {
+      const work = async (hours: number) => {
         await on.turn(provider)
         // Another worker has asked, too: the same answers come again.
         if (isTwice)
           await Promise.all([issueInvoices(on.t, twin(provider)), issueInvoices(on.t, twin(provider))])
-        on.t.clock.now = addSeconds(on.t.clock.now, 3600)
+        on.t.clock.now = addSeconds(on.t.clock.now, hours * 3600)
       }
-      for (let more = 40; more > 0 && (await on.read(special.id)).status === 'issuing'; more--) await work()
+      for (let more = 40; more > 0 && (await on.read(special.id)).status === 'issuing'; more--) await work(1)
       const askedAt = on.t.clock.now
       provider.buyer = (requestNo) =>
         on.t.clock.now < addSeconds(askedAt, 72 * 3600)
           ? { state: 'waiting' }
           : { state: 'confirmed', number: requestNo.slice(-20) }
       const red = await on.red(special.id)
-      for (let hour = 0; hour < 140 && (await on.read(red.id)).status === 'issuing'; hour++) await work()
+      for (let more = 80; more > 0 && (await on.read(red.id)).status === 'issuing'; more--) await work(6)
       expect(on.t.clock.now >= addSeconds(askedAt, 72 * 3600)).toBe(true)
       expect([(await on.read(special.id)).status, (await on.read(red.id)).status]).toEqual([
         'red_flushed',
@@ -248,6 +248,6 @@ test('whatever drops out, waits for a person or for a buyer of 72 hours, and is 
     }),
     { numRuns: 6 },
   )
-}, 120_000)
+})
 let runs = 0
 const twin = (provider: FaultyProvider) => ({ provider, limit_ms: 50, report: () => {} })
