@@ -14,7 +14,8 @@ const FLAGS = [
   '--js-flags=--no-opt --min-semi-space-size=64 --max-semi-space-size=64',
 ]
 
-const WINDOW = { width: 1280, height: 800 }
+/** Of a desk. */
+export const WINDOW = { width: 1280, height: 800 }
 const MEDIA = { reducedMotion: 'reduce' } as const
 
 let browser: Promise<Browser> | undefined

@@ -1,15 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser'
+import { launchBrowser, WINDOW } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, createCompany } from './company'
 import { closePages, go, push } from './go'
 import { untilLoaded } from './loaded'
-import { demoStaff, visitAs } from './signed-in'
+import { type Desk, demoStaff, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
+  staffAt = await deskOf(browser, demoStaff)
 })
 
 /** How many rows, or headings of this name, are wholly in sight: neither cut by their scroller nor by the window. */
@@ -32,7 +34,7 @@ const inSight = (page: Page, what: string): Promise<number> =>
   }, what)
 
 test('14 orders are in sight at the desk, their amounts on a small screen, and rows at 200 % zoom', async () => {
-  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const { page, complaints } = await staffAt('/order/list')
   const cells = 'tr[data-row] > td:nth-child(2)'
   await page.locator(cells).first().waitFor()
   expect(await inSight(page, cells)).toBeGreaterThanOrEqual(14)
@@ -58,12 +60,12 @@ test('14 orders are in sight at the desk, their amounts on a small screen, and r
     await page.locator(`${second}:visible`).first().waitFor()
     expect(await inSight(page, second), path).toBeGreaterThan(1)
   }
+  await page.setViewportSize(WINDOW)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('rows can be closer together, in every list, and stay so', async () => {
-  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const { page, complaints } = await staffAt('/order/list')
   const height = () =>
     page
       .locator('tr[data-row]')
@@ -77,11 +79,10 @@ test('rows can be closer together, in every list, and stay so', async () => {
   await page.getByRole('button', { name: '紧凑显示', pressed: true }).waitFor()
   expect(await height()).toBeLessThan(before)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('filters stand in one line; the others unfold, and those that are set are never folded unseen', async () => {
-  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const { page, complaints } = await staffAt('/order/list')
   const issued = page.getByRole('combobox', { name: '开账日期' })
   await page.getByRole('button', { name: '更多筛选' }).waitFor()
   expect(await issued.count()).toBe(0)
@@ -94,7 +95,6 @@ test('filters stand in one line; the others unfold, and those that are set are n
   await page.getByRole('button', { name: '收起筛选' }).click()
   await page.getByRole('button', { name: '更多筛选（1）' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the list searches while one types: once at a pause, the old rows marked, the last text wins', async () => {
