@@ -4,18 +4,20 @@ import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
 import { go } from './go'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('CHARGES')
+  staffAt = await deskOf(browser, company.staff)
 })
 
 test('a fee is billed from the account: its effect is shown before, and the order has its items', async () => {
   const [meter] = company.meters
-  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, complaints } = await staffAt(`/meter/detail/${meter?.id}`)
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '收费开账' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,12 +40,11 @@ test('a fee is billed from the account: its effect is shown before, and the orde
   await page.getByRole('row', { name: /复装费.*120.00/ }).waitFor()
   await page.getByRole('row', { name: /封表.*35.50/ }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a back charge is billed from the list of orders, and charges are imported and taken back as a whole', async () => {
   const [, meter] = company.meters
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/list')
+  const { page, complaints } = await staffAt('/order/list')
   await page.getByRole('button', { name: '收费开账' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('户表').fill(String(meter?.account_no))
@@ -57,7 +58,7 @@ test('a back charge is billed from the list of orders, and charges are imported 
   await page.getByRole('button', { name: '导入收费' }).click()
   const csv = `户号,类别,收费项目,金额\n${meter?.account_no},其他收费,换锁,20\n`
   const file = { name: '收费.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByRole('button', { name: '导入 1 行' }).click()
   await page.getByText('已开账 1 张').waitFor()
@@ -65,7 +66,6 @@ test('a back charge is billed from the list of orders, and charges are imported 
   await page.getByRole('button', { name: '红冲 1 张账单' }).click()
   await page.getByText('已红冲 1 张账单').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('whoever is not staff is offered neither, nor, without the permission for accounts, a change of devices', async () => {
