@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('SHEET')
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 const HEADER = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,颜色'
@@ -22,12 +22,12 @@ const csv = (name: string, ...lines: string[]) => ({
 })
 
 async function check(page: Page, file: ReturnType<typeof csv>) {
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: '检查文件' }).click()
 }
 
 test('a sheet is checked without writing, imported but for its wrong rows, and found again after a reload', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
+  const { page, complaints } = await staffAt('/meter/list')
   await page.getByRole('row', { name: /住户1/ }).waitFor()
   await page.getByRole('button', { name: '导入' }).click()
   const lines = [
@@ -72,37 +72,6 @@ test('a sheet is checked without writing, imported but for its wrong rows, and f
   await page.keyboard.press('Enter')
   await page.getByText('共 3 条').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
-})
-
-test('a file that is no sheet of meters is refused as a whole, with what it lacks', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
-  await page.getByRole('button', { name: '导入' }).click()
-  await check(page, csv('旧表.csv', '姓名,住址', '张三,某处'))
-  await page.getByText(/表头缺少：表号/).waitFor()
-  await page.getByRole('button', { name: '选择其他文件' }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ ...csv('旧表.xls', 'x'), mimeType: 'application/vnd.ms-excel' })
-  await page.getByText(/只接受这些文件/).waitFor()
-  expect(await page.getByRole('button', { name: '检查文件' }).isDisabled()).toBe(true)
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
-test('the template that is handed out is one that the import reads, and names its example row', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
-  await page.getByRole('button', { name: '导入' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '下载模板' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/模板\.xlsx$/)
-  const buffer = await readFile(await download.path())
-  await check(page, { name: 'template.xlsx', mimeType: 'application/octet-stream', buffer })
-  await page.getByText('这是模板自带的示例行，没有导入：请从表中删去').waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('readings are checked, abnormal ones billed only when they are said to be verified', async () => {
@@ -112,7 +81,7 @@ test('readings are checked, abnormal ones billed only when they are said to be v
     await api('POST', '/reading-orders/', {
       ...{ meter: first?.id, current_reading, read_at: `2025-0${month + 1}-15` },
     })
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   await page.getByRole('button', { name: '导入抄表' }).click()
   const rows = [`${first?.account_no},160,2025-04-15`, `${second?.account_no},12,2025-04-15`]
   await check(page, csv('四月.csv', '户号,本次读数,抄表日期', ...rows))
@@ -133,6 +102,30 @@ test('readings are checked, abnormal ones billed only when they are said to be v
   await page.getByText('没有重复导入，下面就是那一次的结果').waitFor()
   await page.getByText('已抄表并开账 2 户').waitFor()
   expect((await api('GET', `/meters/${first?.id}/`)).last_reading).toBe('160')
+  await page.getByRole('button', { name: '完成' }).click()
   expect(complaints).toEqual([])
-  await context.close()
+})
+
+test('a file that is no sheet of meters is refused as a whole, with what it lacks; the template that is handed out is one, and its example row is named', async () => {
+  const { page, complaints } = await staffAt('/meter/list')
+  await page.getByRole('button', { name: '导入' }).click()
+  await check(page, csv('旧表.csv', '姓名,住址', '张三,某处'))
+  await page.getByText(/表头缺少：表号/).waitFor()
+  await page.getByRole('button', { name: '选择其他文件' }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ ...csv('旧表.xls', 'x'), mimeType: 'application/vnd.ms-excel' })
+  await page.getByText(/只接受这些文件/).waitFor()
+  expect(await page.getByRole('button', { name: '检查文件' }).isDisabled()).toBe(true)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载模板' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/模板\.xlsx$/)
+  const buffer = await readFile(await download.path())
+  await check(page, { name: 'template.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByText('这是模板自带的示例行，没有导入：请从表中删去').waitFor()
+  expect(complaints).toEqual([])
 })
