@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
-import { go, push } from './go'
+import { front, go, push } from './go'
 import { picture } from './picture'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 const CODE = 'PEOPLE'
 const APPLICANT = { account: 'applicant-people', password: 'Another-Good-One-9' }
@@ -12,10 +12,12 @@ const APPLICANT = { account: 'applicant-people', password: 'Another-Good-One-9' 
 let browser: Browser
 let company: Company
 let api: Api
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany(CODE)
   api = await apiAs(company.staff)
+  staffAt = await deskOf(browser, company.staff)
 })
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
@@ -45,7 +47,7 @@ test('who applies is looked at, approved with what the work needs, given more in
   await applicant.page.getByRole('img', { name: '身份证正面' }).waitFor()
   expect(applicant.complaints).toEqual([])
 
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/user/list')
+  const { page, complaints } = await staffAt('/user/list')
   await page.getByText('有 1 个账户等待审批').waitFor()
   await press(page, '查看')
   await page.getByRole('row', { name: /申小青.*待审批/ }).press('Enter')
@@ -106,19 +108,18 @@ test('who applies is looked at, approved with what the work needs, given more in
   await page.getByRole('row', { name: /申小青/ }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await applicant.context.close()
-  await context.close()
 })
 
 test('a user is made and changed; whom the books name is not deleted but locked out instead', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/user/create')
-  await page.getByLabel('用户名').fill(company.staff.account.toUpperCase())
-  await page.getByLabel('初始密码').fill('One-Key-For-All-8')
-  await page.getByLabel('确认密码').fill('One-Key-For-All-8')
+  const { page, complaints } = await staffAt('/user/create')
+  await front(page).getByLabel('用户名').fill(company.staff.account.toUpperCase())
+  await front(page).getByLabel('初始密码').fill('One-Key-For-All-8')
+  await front(page).getByLabel('确认密码').fill('One-Key-For-All-8')
   expect(await page.getByText('超级管理员').count()).toBe(0)
   await press(page, '新建用户')
   await page.getByText(/^已被使用/).waitFor()
-  await page.getByLabel('用户名').fill('reader-people')
-  await page.getByLabel('姓名').fill('甘师傅')
+  await front(page).getByLabel('用户名').fill('reader-people')
+  await front(page).getByLabel('姓名').fill('甘师傅')
   await press(page, '新建用户')
   await page.getByRole('heading', { name: '甘师傅 reader-people' }).waitFor()
   const id = Number(/\d+$/.exec(page.url())?.[0])
@@ -127,13 +128,13 @@ test('a user is made and changed; whom the books name is not deleted but locked 
   await own('PATCH', `/meters/${company.meters[1]?.id}/`, { remark: '换锁' })
 
   await push(page, '/user/edit')
-  await page.getByLabel('要编辑哪个用户？').fill('甘')
+  await front(page).getByLabel('要编辑哪个用户？').fill('甘')
   await page.locator('.ant-select-dropdown:visible').getByText('甘师傅 (reader-people)').click()
   await page.waitForURL(`**/user/edit/${id}`)
-  await page.getByLabel('手机号').fill('1380000')
+  await front(page).getByLabel('手机号').fill('1380000')
   await press(page, '保存修改')
   await page.getByText('请输入正确的手机号（11 位）').waitFor()
-  await page.getByLabel('手机号').fill('13800007777')
+  await front(page).getByLabel('手机号').fill('13800007777')
   await press(page, '保存修改')
   await page.waitForURL(`**/user/detail/${id}`)
   await page.getByText('13800007777', { exact: true }).waitFor()
@@ -146,12 +147,11 @@ test('a user is made and changed; whom the books name is not deleted but locked 
   await page.getByText('已停用', { exact: true }).first().waitFor()
   expect(await api('GET', `/users/${id}/`)).toMatchObject({ is_active: false })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('one sees where one is signed in, and ends it', async () => {
   const elsewhere = await apiAs(company.staff)
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
+  const { page, complaints } = await staffAt('/my/profile')
   const sessions = page.getByRole('region', { name: '登录设备' })
   await sessions.getByText('本次登录').waitFor()
   expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1)
@@ -160,16 +160,11 @@ test('one sees where one is signed in, and ends it', async () => {
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
   await expect(elsewhere('GET', '/users/self/')).rejects.toThrow('GET /users/self/')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a file is attached to a meter, looked at, saved and deleted; what only calls itself a PDF is refused', async () => {
   const meter = company.meters[0]?.id ?? 0
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/meter/detail/${meter}?tab=attachments`,
-  )
+  const { page, complaints } = await staffAt(`/meter/detail/${meter}?tab=attachments`)
   const choose = page.getByLabel('将文件拖到此处')
   await page.getByText('还没有附件').waitFor()
   await choose.setInputFiles({
@@ -192,5 +187,4 @@ test('a file is attached to a meter, looked at, saved and deleted; what only cal
   await press(dialogOf(page, '删除附件“现场.png”？'), '删除附件')
   await page.getByText('还没有附件').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
