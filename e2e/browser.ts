@@ -14,7 +14,7 @@ const FLAGS = [
   '--js-flags=--no-opt --min-semi-space-size=64 --max-semi-space-size=64',
 ]
 
-/** Of a desk. */
+/** The window of a desk. */
 export const WINDOW = { width: 1280, height: 800 }
 const MEDIA = { reducedMotion: 'reduce' } as const
 

@@ -69,7 +69,7 @@ async function wholeFor(user: TestUser, isRead: (endpoint: Endpoint) => boolean)
   return found
 }
 
-/** What a user with these permissions may ask: endpoints.test.ts holds that all else is refused. */
+/** The calls that a user with these permissions may make: endpoints.test.ts holds that all others are refused. */
 const openWith =
   (permissions: readonly number[]) =>
   ({ access }: Endpoint) =>
