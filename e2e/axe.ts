@@ -39,7 +39,10 @@ export interface Known {
   isFrameKnown?: boolean
 }
 
-/** axe-core's findings on the page, each as a sentence with its place. */
+/**
+ * axe-core's findings on the page, each as a sentence with its place. A row of a table that is built of the same elements as one
+ * above it, whatever it says, has the same findings: it is left out.
+ */
 export async function findings(page: Page, known: Known = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const rules = known.isChanged ? { runOnly: OF_TEXTS_AND_COLOURS } : {}
@@ -50,8 +53,25 @@ export async function findings(page: Page, known: Known = {}): Promise<string[]>
         if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
       }
       const frame = [...document.querySelectorAll('aside, header')].filter((part) => !part.closest('main'))
-      const where = isFrameKnown ? { exclude: frame } : document
-      return (await window.axe.run(where, { ...chosen, resultTypes: ['violations'] })).violations
+      const isSaid = (part: Element) =>
+        [...part.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const buildOf = (part: Element) => [
+        part.tagName,
+        isSaid(part),
+        ...[...part.attributes].map(({ name, value }) =>
+          /^(class|style|role|type|tabindex|aria-hidden)$/.test(name) ? value : `${name} ${value !== ''}`,
+        ),
+      ]
+      const alike = [...document.querySelectorAll('tbody')].flatMap(({ rows }) => {
+        const builds = new Set<string>()
+        return [...rows].filter((row) => {
+          const build = JSON.stringify([row, ...row.querySelectorAll('*')].map(buildOf))
+          return builds.size === builds.add(build).size
+        })
+      })
+      const exclude = [...(isFrameKnown ? frame : []), ...alike]
+      const options = { ...chosen, resultTypes: ['violations'], preload: false }
+      return (await window.axe.run({ exclude }, options)).violations
     },
     [known.isFrameKnown ?? false, rules] as const,
   )
