@@ -99,8 +99,7 @@ test('no screen has a finding of axe in either language and mode, nor is one wid
     await context.close()
   }
   expect(found).toEqual([])
-  // The longest walk. This limit ends a hanging test and not a slow machine's.
-}, 480_000)
+})
 
 test('nor has the sign-in page', async () => {
   const { page, context } = await visit(browser, inject('productUrl'))
