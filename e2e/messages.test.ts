@@ -41,10 +41,8 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await field(page, '名称').fill('主通道')
   await field(page, 'AccessKey ID').fill('LTAI-story')
   await field(page, '签名').fill('【故事水务】')
-  // The message comes when the field is left, and moves what stands below it.
-  await page.keyboard.press('Tab')
-  await page.getByText('不要写括号').waitFor()
-  await page.getByRole('checkbox', { name: '作为默认配置' }).click()
+  // The press leaves the field, whose message moves what stands below it: the click ends where it began.
+  await page.getByRole('checkbox', { name: '作为默认配置' }).click({ delay: 500 })
   await page.getByRole('checkbox', { name: '作为默认配置', checked: true }).waitFor()
   await press(page, '新建短信配置')
   await page.getByText('不要写括号').waitFor()

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { afterPress } from './after-press'
 import * as styles from './field.module.css'
 
 /** The meaning of a text, or in words why it has none. */
@@ -54,7 +55,7 @@ export function useTyped<Value extends string | number>(field: TypedValue<Value>
   /** When the field is left. */
   function leave() {
     setTyped('')
-    setLeft(true)
+    afterPress(() => setLeft(true))
     tell()
   }
   return {

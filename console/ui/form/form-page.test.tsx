@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
 import { soon } from '../../testing/soon'
+import { NumberInput } from '../field/number-input'
 import { FormPage } from './form-page'
 import { PageKey, unsavedPages } from './unsaved'
 
@@ -43,6 +44,9 @@ beforeEach(async () => {
           <Form.Item name={['tiers', 0, 'upper']} label="上限">
             <Input />
           </Form.Item>
+          <Form.Item name="count" label="人数">
+            <NumberInput least={1} most={99} />
+          </Form.Item>
         </FormPage>
       </PageKey>,
     ),
@@ -67,6 +71,13 @@ const submit = (times = 1) =>
     for (let left = times; left > 0; left--)
       box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
+/** A field is left, after what moves the focus. */
+const leave = (label: string, ...before: string[]) =>
+  act(async () => {
+    for (const kind of before) document.body.dispatchEvent(new Event(kind, { bubbles: true }))
+    field(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 const explained = () => box.querySelector('.ant-form-item-explain-error')?.textContent
 const alert = () => box.querySelector('form [role="alert"].ant-alert')?.textContent
 
@@ -75,6 +86,22 @@ describe('a form page', () => {
     await submit()
     await soon(explained).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('says what is wrong with a field that is left: with a pointer when that is up, or its click would be lost', async () => {
+    const number = () => box.querySelector('[id$="count_problem"]')?.textContent
+    await type('人数', 'x')
+    await leave('户名', 'pointerdown', 'mousedown')
+    await leave('人数')
+    await settle()
+    expect([explained(), number()]).toEqual([undefined, undefined])
+    await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })))
+    await soon(() => [explained(), number()].every(Boolean)).toBe(true)
+    await type('户名', '周')
+    await soon(explained).toBe(undefined)
+    await type('户名', '')
+    await leave('户名')
+    await soon(explained).toBeTruthy()
   })
 
   it('sends once, however often Enter is pressed', async () => {

@@ -1,7 +1,9 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { afterPress } from '../field/after-press'
 import { allRead } from '../field/all-read'
 import { enterMeans } from './enter'
+import { checkLeft } from './left-field'
 import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
@@ -54,11 +56,12 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       onValuesChange={(changed: Partial<Values>) => {
         onChange?.(changed)
         submission.touch()
-        checkAgain()
+        afterPress(checkAgain)
       }}
       onKeyDown={press}
       onFieldsChange={submission.keepRefusals}
-      validateTrigger={['onBlur', 'onSubmit']}
+      onBlur={(event) => checkLeft(form, formName, event)}
+      validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
       {children}

@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
 import { Computed } from '../../../parts/explanation/computed'
 import { useErrorLanguage } from '../../../ui/form/error-language'
+import { checkLeft } from '../../../ui/form/left-field'
 import { Panel } from '../../../ui/page/panel'
 import { Money, When } from '../../../ui/show/amounts'
 import { Failure } from '../../../ui/show/failure'
@@ -48,6 +49,7 @@ export function TryBox({ form, asked, base, trial, draft, children }: TryBoxProp
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
+        onBlur={(event) => checkLeft(form, name, event)}
         aria-label={t('tryTitle')}
       >
         <Form<ExampleInput>
@@ -56,7 +58,7 @@ export function TryBox({ form, asked, base, trial, draft, children }: TryBoxProp
           component={false}
           layout="vertical"
           initialValues={EXAMPLE}
-          validateTrigger="onBlur"
+          validateTrigger={[]}
         >
           {children}
           <ExampleFields asked={asked} base={base} problems={problems} />
