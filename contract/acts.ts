@@ -5,6 +5,7 @@ import { invoiceActs } from './invoices/object'
 import { lifecycleActs } from './lifecycle/object'
 import { messageActs } from './messages/object'
 import { meterActs } from './meters/object'
+import { noteActs } from './notes/object'
 import { orderActs } from './orders/object'
 import { paymentActs } from './payments/object'
 import { periodActs } from './periods/object'
@@ -19,6 +20,7 @@ export const acts = gathered([
   userActs,
   meterActs,
   lifecycleActs,
+  noteActs,
   periodActs,
   readingActs,
   messageActs,

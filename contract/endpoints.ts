@@ -23,6 +23,7 @@ import { messageScheduleCalls } from './messages/schedules'
 import { messageSendCalls } from './messages/send'
 import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
+import { noteCalls } from './notes/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
 import { consumptionCalls } from './orders/consumption'
@@ -67,6 +68,7 @@ export const endpoints = [
   ...priceCalls,
   ...trialCalls,
   ...meterCalls,
+  ...noteCalls,
   ...meterBulkCalls,
   ...lifecycleCalls,
   ...exportCalls,

@@ -6,6 +6,7 @@ import { gathered } from './gathered'
 import { invoiceObjects } from './invoices/object'
 import { messageObjects } from './messages/object'
 import { meterObjects } from './meters/object'
+import { noteObjects } from './notes/object'
 import { orderObjects } from './orders/object'
 import { organizationObjects } from './organizations/object'
 import { paymentObjects } from './payments/object'
@@ -30,6 +31,7 @@ export const objects = gathered([
   accessObjects,
   attachmentObjects,
   meterObjects,
+  noteObjects,
   readingObjects,
   orderObjects,
   paymentObjects,

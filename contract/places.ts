@@ -6,6 +6,7 @@ import { invoicePlaces } from './invoices/object'
 import { jobPlaces } from './jobs/object'
 import { messagePlaces } from './messages/object'
 import { meterPlaces } from './meters/object'
+import { notePlaces } from './notes/object'
 import type { Place } from './object'
 import { orderPlaces } from './orders/object'
 import { organizationPlaces } from './organizations/object'
@@ -31,6 +32,7 @@ export const places = gathered([
   surchargePlaces,
   pricePlaces,
   attachmentPlaces,
+  notePlaces,
   readingPlaces,
   orderPlaces,
   paymentPlaces,

@@ -10,6 +10,7 @@ import { jobRefusals } from './jobs/refusals'
 import { lifecycleRefusals } from './lifecycle/refusals'
 import { messageRefusals } from './messages/refusals'
 import { meterRefusals } from './meters/refusals'
+import { noteRefusals } from './notes/refusals'
 import { orderRefusals } from './orders/refusals'
 import { organizationRefusals } from './organizations/refusals'
 import { paymentRefusals } from './payments/refusals'
@@ -40,6 +41,7 @@ export const refusals = gathered([
   chargeRefusals,
   correctionRefusals,
   lifecycleRefusals,
+  noteRefusals,
   roundRefusals,
   paymentRefusals,
   dayRefusals,

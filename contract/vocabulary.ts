@@ -5,6 +5,7 @@ import { invoiceVocabulary } from './invoices/vocabulary'
 import { jobVocabulary } from './jobs/vocabulary'
 import { lifecycleVocabulary } from './lifecycle/vocabulary'
 import { meterVocabulary } from './meters/vocabulary'
+import { noteVocabulary } from './notes/vocabulary'
 import { orderVocabulary } from './orders/vocabulary'
 import { organizationVocabulary } from './organizations/vocabulary'
 import { paymentVocabulary } from './payments/vocabulary'
@@ -28,6 +29,7 @@ export const VOCABULARY = gathered([
   jobVocabulary,
   lifecycleVocabulary,
   meterVocabulary,
+  noteVocabulary,
   orderVocabulary,
   organizationVocabulary,
   paymentVocabulary,

@@ -37,6 +37,7 @@ import { messageSendRoutes } from './features/messages/send-many-routes'
 import { meterBulkRoutes } from './features/meters/bulk-routes'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
+import { noteRoutes } from './features/notes/routes'
 import { noticeRoutes } from './features/notices/routes'
 import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes } from './features/organizations/routes'
@@ -192,6 +193,7 @@ const featureRoutes: Route[] = [
   ...roundRoutes,
   ...trialRoutes,
   ...meterRoutes,
+  ...noteRoutes,
   ...attachmentRoutes,
   ...recordedRoutes,
   ...readingRoutes,

@@ -28,6 +28,8 @@ const todo = z.object({
   /** Users who wait for approval. */
   applicants: count,
   failed_messages: count,
+  /** The caller's own notes whose day has come. */
+  due_notes: count,
 })
 
 /** The first steps that a new organization has done already, in their order. */

@@ -22,6 +22,14 @@ export interface Waits {
 }
 
 export const waiting = {
+  due_notes: {
+    name: text('到期备注', 'Notes due'),
+    needs: [['meterEdit', 'readingCreate', 'orderList']],
+    list: 'GET /notes/',
+    act: 'PATCH /meters/{id}/notes/{note}/',
+    page: 'NoteList',
+    query: { state: 'due', mine: 'true' },
+  },
   unread: {
     name: text('本月未抄', 'Unread this month'),
     needs: [['readingCreate']],

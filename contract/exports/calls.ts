@@ -1,10 +1,11 @@
 /** A list, and a report, as a file: exactly what its filters find, in its order, with its columns and masks. */
 import * as z from 'zod'
 import { listAudit } from '../audit/calls'
-import { type Access, endpoint } from '../endpoint'
+import { type Access, endpoint, holder } from '../endpoint'
 import { listInvoices } from '../invoices/calls'
 import { listMessages } from '../messages/calls'
 import { listMeters } from '../meters/calls'
+import { listNotes } from '../notes/calls'
 import { listMonthlyOrders, listOrders } from '../orders/calls'
 import { listPayments } from '../payments/calls'
 import { namesFilter, oneOf } from '../query'
@@ -61,6 +62,8 @@ export const exportOrders = exportOf(listOrders, 'Orders')
 export const exportMonthlyOrders = exportOf(listMonthlyOrders, 'Monthly orders')
 export const exportPayments = exportOf(listPayments, 'Payments')
 export const exportInvoices = exportOf(listInvoices, 'Invoices')
+/** Of all accounts. */
+export const exportNotes = exportOf({ ...listNotes, access: holder('meterView') }, 'Notes')
 export const exportUsers = exportOf(listUsers, 'Users')
 export const exportMessages = exportOf(listMessages, 'Messages')
 export const exportAudit = exportOf(listAudit, 'The audit trail, one line for each changed field,')
@@ -84,6 +87,7 @@ export const exportCalls = [
   exportMonthlyOrders,
   exportPayments,
   exportInvoices,
+  exportNotes,
   exportUsers,
   exportMessages,
   exportAudit,

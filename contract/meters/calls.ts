@@ -3,6 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
 import { date, dateOut, decimalOut, optionalText, patchOf, timeOut } from '../fields'
 import { queryOf } from '../list-query'
+import { shownNote } from '../notes/calls'
 import { filtersOf, idFilter, monthFilter, pageOf, searchTerm, unsearchedQuery } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { meterFields } from './fields'
@@ -78,7 +79,10 @@ export const totalMeters = endpoint({
   query: filtersOf(listMeters.query),
   reply: z.object({ count: z.int(), arrears: decimalOut, balance: decimalOut }),
 })
-/** An account for a chooser and the reader's screen. Arrears and balance are null for users who may not see them. */
+/**
+ * An account for a chooser and the reader's screen. Arrears and balance are null for users who may not see them; `note` is the newest
+ * open one.
+ */
 export const meterChoice = meterRow
   .pick({
     id: true,
@@ -95,7 +99,11 @@ export const meterChoice = meterRow
     last_read_at: true,
     average_volume: true,
   })
-  .extend({ arrears: decimalOut.nullable(), balance: decimalOut.nullable() })
+  .extend({
+    arrears: decimalOut.nullable(),
+    balance: decimalOut.nullable(),
+    note: shownNote.nullable(),
+  })
 
 /** Up to 20 accounts by account number, for users who change, read or charge one; `meter` names a single one. */
 export const lookUpMeters = endpoint({

@@ -109,6 +109,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     account_no: '12345678',
     purpose: 'refund',
   })
+  await make(`POST /meters/${meter.id}/notes/`, { kind: 'call', text: word })
   const views = await make('POST /views/', { list: '/meters/', name: word, state: {}, is_shared: true })
   const statement = await newReconciliation(t, works, bank_accounts, word)
   return {

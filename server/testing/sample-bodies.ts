@@ -81,6 +81,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /organizations/water-prices/preview/': () => ({ ...draft, example }),
   'POST /meters/': meter,
   'PUT /meters/{id}/': meter,
+  'POST /meters/{id}/notes/': () => ({ kind: 'call', text: '来电' }),
   'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /orders/': fee,

@@ -2,6 +2,20 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  account_notes: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    customer_version: number
+    kind: string
+    text: string
+    due_on: string | null
+    done_at: string | null
+    created_by: number
+    created_at: string
+    updated_at: string
+    search_text: GeneratedAlways<string>
+  }
   allocations: {
     organization_id: number
     id: Generated<number>

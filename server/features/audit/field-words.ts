@@ -7,6 +7,7 @@ import { invoiceTrail } from '@water/contract/invoices/fields'
 import { meterTrail } from '@water/contract/lifecycle/fields'
 import { messageTrail } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
+import { noteTrail } from '@water/contract/notes/fields'
 import { orderCommandFields, orderFields, orderTrail } from '@water/contract/orders/fields'
 import { organizationTrail } from '@water/contract/organizations/fields'
 import { paymentFields, paymentTrail } from '@water/contract/payments/fields'
@@ -25,6 +26,7 @@ import { withholdingTrail } from '@water/contract/withholdings/fields'
 const declared: Readonly<Record<string, Fields>> = gathered([
   userTrail,
   meterTrail,
+  noteTrail,
   orderTrail,
   paymentTrail,
   dayTrail,

@@ -14,6 +14,7 @@ import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { atPlace } from '../meters/named-store'
+import { countDue } from '../notes/store'
 import { roundsOf } from '../rounds/store'
 import { countUnbilled } from '../rounds/unbilled-store'
 import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
@@ -66,16 +67,18 @@ export const dashboardRoutes: Route[] = [
         ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
         : undefined
     const isPrepared = prepared !== undefined && query.location === undefined && isMonth(span, monthOf(now))
-    const [figures, readingWork, staffWork, days, invoices, held, organizations, steps] = await Promise.all([
-      seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
-      may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
-      isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
-      seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
-      waitsFor('failed_invoices') ? failedInvoices(db, scope) : null,
-      waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
-      isOfAll ? organizationsSideBySide(db, span) : null,
-      isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
-    ])
+    const [figures, readingWork, staffWork, days, invoices, held, dueNotes, organizations, steps] =
+      await Promise.all([
+        seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
+        may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
+        isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
+        seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
+        waitsFor('failed_invoices') ? failedInvoices(db, scope) : null,
+        waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
+        waitsFor('due_notes') ? countDue(db, { scope, user: caller.id, today }) : null,
+        isOfAll ? organizationsSideBySide(db, span) : null,
+        isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
+      ])
     return {
       ...span,
       as_of: prepared && (isPrepared || readingWork.rounds !== null) ? prepared.as_of : now,
@@ -86,6 +89,7 @@ export const dashboardRoutes: Route[] = [
         open_days: days,
         failed_invoices: invoices,
         held_invoices: held,
+        due_notes: dueNotes,
       },
       rounds: readingWork.rounds,
       organizations: organizations?.map(presentOrganization) ?? null,

@@ -1,22 +1,25 @@
 /** Meters, users and messages as files. */
 import type { Parsed } from '@water/contract/endpoint'
-import { exportMessages, exportMeters, exportUsers } from '@water/contract/exports/calls'
+import { exportMessages, exportMeters, exportNotes, exportUsers } from '@water/contract/exports/calls'
 import { smsMessageList } from '@water/contract/messages/list'
 import { MESSAGE_WORDS } from '@water/contract/messages/words'
 import { meterList } from '@water/contract/meters/list'
+import { noteList } from '@water/contract/notes/list'
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
 import { userList } from '@water/contract/users/list'
+import { dateOf } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import { orderOf } from '../../http/page'
 import { messagesById, messagesInOrder } from '../messages/messages-store'
 import { presentMessage } from '../messages/present'
 import { presentMeterRow } from '../meters/present'
 import { metersById, metersInOrder, metersMatching } from '../meters/store'
+import { type Looking, notesById, notesInOrder } from '../notes/store'
 import { presentMaskedUser } from '../users/present'
 import { usersById, usersInOrder } from '../users/store'
 import { listColumns, type Row } from './columns'
-import { byIds, type ListExport } from './export'
+import { byIds, type ListExport, type Source } from './export'
 
 const meterColumns = listColumns(meterList, {})
 
@@ -30,6 +33,26 @@ export const meterExport: ListExport = {
     ids: async (db, { scope }, { ordering, ...filter }) =>
       metersInOrder(db, metersMatching(db, scope, filter), orderOf(ordering, '-id')),
     rows: async (db, { scope }, ids) => (await metersById(db, scope, ids)).map(presentMeterRow),
+  }),
+}
+
+const noteColumns = listColumns(noteList, {})
+
+const lookingAs = ({ scope, asker, now }: Source): Looking => ({
+  ...{ scope, user: asker, today: dateOf(now) },
+  isOfAll: true,
+})
+
+export const noteExport: ListExport = {
+  endpoint: exportNotes,
+  title: { zh: '备注', en: 'Notes' },
+  object: 'note',
+  list: noteList,
+  columns: () => noteColumns,
+  ...byIds<Parsed<typeof exportNotes>['query']>({
+    ids: (db, source, { ordering, ...filter }) =>
+      notesInOrder(db, lookingAs(source), filter, orderOf(ordering, '-id')),
+    rows: (db, { scope }, ids) => notesById(db, scope, ids),
   }),
 }
 

@@ -15,6 +15,8 @@ export interface Source {
   scope: Scope
   now: LocalTime
   language: Language
+  /** The person who asks. */
+  asker: number
   isSuperuser: boolean
 }
 

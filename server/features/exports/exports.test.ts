@@ -142,6 +142,7 @@ test('the file names its filters, and the audit trail what was exported', async 
     scope: { of: 'one', org: works.org },
     now: t.clock.now,
     language: 'zh',
+    asker: 1,
     isSuperuser: false,
   })
   const place = (await t.call(works.staff, `GET /organizations/locations/${location}/`)).data.name
@@ -189,6 +190,7 @@ test('every filter of every exported list has a name', async () => {
         scope: { of: 'none' },
         now: t.clock.now,
         language: 'en',
+        asker: 1,
         isSuperuser: false,
       } as const
       const [, line] = await filterLines(t.db as never, list, { [name]: 'x' }, source)

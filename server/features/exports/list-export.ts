@@ -49,7 +49,7 @@ export const listExport: FileJob = {
   make,
 }
 
-async function* make({ db, org, content, now, progress }: FileToMake): AsyncGenerator<Buffer> {
+async function* make({ db, org, content, by, now, progress }: FileToMake): AsyncGenerator<Buffer> {
   const work = workOf(content)
   const list = listOf(work)
   const source: Source = {
@@ -57,6 +57,7 @@ async function* make({ db, org, content, now, progress }: FileToMake): AsyncGene
     scope: scopeOf(org),
     now,
     language: work.language,
+    asker: by,
     isSuperuser: false,
   }
   const total = await list.count(source, work.query, Number.MAX_SAFE_INTEGER)

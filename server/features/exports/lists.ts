@@ -1,5 +1,5 @@
 import type { Endpoint } from '@water/contract/endpoint'
-import { messageExport, meterExport, userExport } from './accounts'
+import { messageExport, meterExport, noteExport, userExport } from './accounts'
 import { invoiceExport, orderExport, paymentExport, readingExport, unbilledExport } from './documents'
 import type { ListExport } from './export'
 import { monthExport } from './months'
@@ -15,6 +15,7 @@ export const listExports: readonly ListExport[] = [
   monthExport,
   paymentExport,
   invoiceExport,
+  noteExport,
   userExport,
   messageExport,
   auditExport,

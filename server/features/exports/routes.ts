@@ -38,6 +38,8 @@ async function answer(list: ListExport, call: ExportCall): Promise<Download | { 
 
 const askerOf = ({ scope, now, language, caller }: ExportCall): Omit<Source, 'ask'> => ({
   ...{ scope, now, language },
+  // Every export has one.
+  asker: caller!.id,
   isSuperuser: caller?.is_superuser === true,
 })
 

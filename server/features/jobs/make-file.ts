@@ -16,7 +16,8 @@ export interface FileToMake {
   org: OrgId
   /** The request, as the route wrote it. */
   content: Buffer
-  /** When it was asked for. */
+  /** Who asked for it, and when. */
+  by: number
   now: LocalTime
   /** Says how far the file is: people watch it. */
   progress(done: number, total: number): Promise<void>
@@ -53,7 +54,7 @@ export async function makeFile(
   const hash = createHash('sha256')
   const progress = (done: number, total: number) =>
     inTransaction(db, (tx) => onlyIfOurs(stateProgress(tx, run, { done, total })))
-  const made = kind.make({ db, org, content, now: job.created_at, progress })
+  const made = kind.make({ db, org, content, by: job.started_by, now: job.created_at, progress })
   const key = await files.receive(Readable.from(made, { objectMode: false }), hash)
   const { size } = await files.ends(key)
   const now = clock()

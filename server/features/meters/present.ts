@@ -9,6 +9,7 @@ import type {
   readMeter,
 } from '@water/contract/meters/calls'
 import { meterFields } from '@water/contract/meters/fields'
+import type { LookedUpNote } from '@water/contract/notes/calls'
 import { own } from '@water/rules/own'
 import { volumeText } from '../../db/declared-table'
 import type { StoredBalanceEntry, StoredInstallation } from './history-store'
@@ -37,10 +38,14 @@ function withVolumes<Row extends object>(row: Row): Row {
 /** A row of a list: personal data are masked for everybody. */
 export const presentMeterRow = (row: StoredMeterRow): MeterRow => maskedRecord(meterFields, shown(row))
 
-/** An account in a chooser. Without `seesMoney` it shows neither arrears nor balance. */
-export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterChoice {
+/** An account in a chooser with its newest open note. Without `seesMoney` it shows neither arrears nor balance. */
+export function presentChoice(
+  row: StoredMeterRow,
+  note: LookedUpNote | null,
+  seesMoney: boolean,
+): MeterChoice {
   const { arrears, balance, ...rest } = shown(row)
-  return { ...rest, arrears: seesMoney ? arrears : null, balance: seesMoney ? balance : null }
+  return { ...rest, note, arrears: seesMoney ? arrears : null, balance: seesMoney ? balance : null }
 }
 
 /** The database checks limit its texts to the choices of the contract, here and below. */

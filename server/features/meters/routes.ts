@@ -24,6 +24,7 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
+import { openNotesOf } from './noted-store'
 import { openMeter } from './open-meters'
 import {
   type Meter,
@@ -79,7 +80,12 @@ export const meterRoutes = [
     const by = { column: 'account_no', direction: 'asc' } as const
     const rows = await meterPage(call.db, matching, by, { limit: MOST_CHOICES, offset: 0 })
     if (route) rows.sort((one, other) => route.indexOf(one.id) - route.indexOf(other.id))
-    return rows.map((row) => presentChoice(row, seesMoney(call.caller)))
+    const notes = await openNotesOf(
+      call.db,
+      call.scope,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => presentChoice(row, notes.get(row.id) ?? null, seesMoney(call.caller)))
   }),
   command(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body
