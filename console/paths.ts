@@ -9,6 +9,7 @@ import { invoicePaths } from './features/invoices/paths'
 import { jobPaths } from './features/jobs/paths'
 import { messagePaths } from './features/messages/paths'
 import { meterPaths } from './features/meters/paths'
+import { notePaths } from './features/notes/paths'
 import { orderPaths } from './features/orders/paths'
 import { organizationPaths } from './features/organizations/paths'
 import { paymentPaths } from './features/payments/paths'
@@ -32,6 +33,7 @@ export const PATHS = {
   ...organizationPaths,
   ...jobPaths,
   ...meterPaths,
+  ...notePaths,
   ...userPaths,
   ...auditPaths,
   ...backupPaths,

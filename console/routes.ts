@@ -7,6 +7,7 @@ import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { messageRoutes } from './features/messages/routes'
 import { meterRoutes } from './features/meters/routes'
+import { noteRoutes } from './features/notes/routes'
 import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes, platformRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
@@ -46,7 +47,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'meter',
     order: 3,
     redirect: '/meter/list',
-    pages: meterRoutes,
+    pages: [...meterRoutes, ...noteRoutes],
   },
   {
     path: '/user',

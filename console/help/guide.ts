@@ -7,6 +7,7 @@ import { invoiceGuide } from '../features/invoices/routes'
 import { jobGuide } from '../features/jobs/routes'
 import { messageGuide } from '../features/messages/routes'
 import { meterGuide } from '../features/meters/routes'
+import { noteGuide } from '../features/notes/routes'
 import { orderGuide } from '../features/orders/routes'
 import { organizationGuide } from '../features/organizations/routes'
 import { paymentGuide } from '../features/payments/routes'
@@ -27,6 +28,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...organizationGuide,
   ...jobGuide,
   ...meterGuide,
+  ...noteGuide,
   ...userGuide,
   ...auditGuide,
   ...apiGuide,

@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ['/meter/create', '新建水表', 'Create meter', 1],
   ['/meter/edit/{meter}', '编辑水表', 'Edit meter', 2],
   ['/meter/detail/{meter}', '水表详情', 'Meter', 3],
+  ['/meter/notes', '户表备注', 'Notes of meters', [2, 3, 14, 18]],
   ['/order/list', '账单列表', 'Orders', 18],
   ['/order/monthly', '月度账单', 'Monthly orders', 18],
   ['/order/detail/{order}', '账单详情', 'Order', 18],

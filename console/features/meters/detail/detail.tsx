@@ -6,6 +6,8 @@ import { useWords } from '../../../i18n/words'
 import { AttachmentsPanel } from '../../../parts/attachments/attachments-panel'
 import { BalanceActions } from '../../../parts/corrections/balance-actions'
 import { TimeLine } from '../../../parts/history/time-line'
+import { AccountNote } from '../../../parts/notes/note-line'
+import { NotesPanel } from '../../../parts/notes/notes-panel'
 import { Status } from '../../../parts/vocabulary/status'
 import { pathTo } from '../../../paths'
 import { useMay } from '../../../state/session'
@@ -55,6 +57,9 @@ function Detail({ meter }: { meter: Meter }) {
       </PageHeader>
       <p className={styles.detailAddress}>{meter.address}</p>
       <Figures meter={meter} />
+      <Panel>
+        <AccountNote meter={meter.id} />
+      </Panel>
       <History meter={meter} />
     </>
   )
@@ -155,6 +160,7 @@ function History({ meter }: { meter: Meter }) {
         </Panel>
       ),
     },
+    { key: 'notes', label: t('tabNotes'), children: <NotesPanel meter={id} /> },
     { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
     ...(mayAttach
       ? [

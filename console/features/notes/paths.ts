@@ -1,0 +1,3 @@
+export const notePaths = {
+  NoteList: '/meter/notes',
+} as const
