@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { front, go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -74,6 +75,31 @@ test('a reading says when it was issued and that it is the last one, where that 
   expect(results).toMatchObject([{ source: 'final', current_reading: '12' }])
   const orders = await api('GET', `/orders/?meter=${meter?.id}`)
   expect(orders.results).toMatchObject([{ issued_on: '2025-03-07', due_date: '2025-03-22' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a promise is noted at the till, shown to the reader, and waits at home until it is done', async () => {
+  const [meter] = company.meters
+  const till = `/order/payment-records/create?meter=${meter?.id}`
+  const { page, context, complaints } = await visitAs(browser, company.staff, till)
+  const note = front(page).getByRole('region', { name: '备注' })
+  await note.getByText('没有未办结的备注').waitFor()
+  await note.getByRole('button', { name: '记备注' }).click()
+  const dialog = page.getByRole('dialog', { name: '记备注' })
+  await dialog.getByText('承诺', { exact: true }).click()
+  await dialog.getByLabel('到期日').fill('2024-01-01')
+  await dialog.getByLabel('内容').fill('答应月底缴清')
+  await dialog.getByRole('button', { name: '记备注' }).click()
+  await note.getByText('答应月底缴清').waitFor()
+  await go(page, `/reading/create?meter=${meter?.id}`)
+  await note.getByText('已到期 2024-01-01').waitFor()
+  await go(page, '/dashboard')
+  await page.getByRole('link', { name: '1到期备注' }).click()
+  await page.getByRole('button', { name: '办结：答应月底缴清' }).click()
+  await page.getByText('没有备注').waitFor()
+  await go(page, `/meter/detail/${meter?.id}?tab=notes`)
+  await page.getByRole('button', { name: '取消办结：答应月底缴清' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

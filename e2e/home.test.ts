@@ -139,7 +139,7 @@ test('a cashier finds the account to take the money of, and sees what was taken 
   const takings = page.getByRole('region', { name: '今日收款' })
   await takings.getByText('今天还没有收款').waitFor()
   const waiting = page.getByRole('region', { name: '待办事项' }).getByRole('link')
-  await expect.poll(() => waiting.allTextContents()).toEqual(['0未日结'])
+  await expect.poll(() => waiting.allTextContents()).toEqual(['0到期备注', '0未日结'])
   const owing = company.meters[1]!
   await page.getByRole('combobox', { name: '查找一户' }).focus()
   await page.keyboard.type(owing.account_no)

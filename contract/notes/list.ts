@@ -11,7 +11,7 @@ const states = {
 
 export const noteList = list({
   fields: noteFields,
-  columns: ['created_at', 'account_no', 'customer_name', 'kind', 'text', 'due_on', 'done_at', 'created_by'],
+  columns: ['account_no', 'customer_name', 'kind', 'text', 'due_on', 'created_by', 'created_at', 'done_at'],
   asked: {
     /** Open and due are those of present customers. */
     state: otherField('状态', 'State', { said: states }),

@@ -8,7 +8,7 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/search/',
   title:
-    'Accounts by account number, device, name, phone and address; orders, payments and invoices by number; users by name. Up to 20, of the kinds that the caller may open; whoever may not list accounts or invoices finds one by its whole number',
+    'Accounts by account number, device, name, phone and address; for those who see accounts, by a note; orders, payments and invoices by number; users by name. Up to 20, of the kinds that the caller may open; whoever may not list accounts or invoices finds one by its whole number',
   access: audited,
   query: z.strictObject({ q: searchTerm }),
   reply: z.array(

@@ -178,6 +178,7 @@ const NOT_WRITTEN = new Set([
   '/periods/{month}/close/',
   '/periods/{month}/reopen/',
   // A row of a bank's file is decided once: reconciliations.test.ts.
+  '/meters/{id}/notes/{note}/',
   '/reconciliations/{id}/rows/{row}/match/',
   '/reconciliations/{id}/rows/{row}/unmatch/',
   '/reconciliations/{id}/rows/{row}/take/',

@@ -4,10 +4,11 @@ import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
 import { useDeclared } from '../../parts/lists/declared'
 import { DoneButton } from '../../parts/notes/done-button'
+import { Due } from '../../parts/notes/due'
+import { NoteText } from '../../parts/notes/note-text'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { ListScreen } from '../../ui/list/list-screen'
-import * as textStyles from '../../ui/show/text.module.css'
 import { words } from './words'
 
 /** The notes of all accounts; for whoever may not see accounts, their own. */
@@ -20,7 +21,9 @@ export default function NoteList() {
     cells: {
       account_no: ({ meter, account_no }) =>
         seesAll ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
-      text: ({ text }) => <span className={textStyles.wrapped}>{text}</span>,
+      text: ({ text }) => <NoteText>{text}</NoteText>,
+      due_on: ({ due_on, done_at, is_former }) =>
+        done_at === null && !is_former ? <Due on={due_on} /> : due_on,
     },
     ...(seesAll ? {} : { inputs: { mine: null } }),
   })

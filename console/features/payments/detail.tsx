@@ -188,8 +188,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         { label: t('paid_at'), value: <When value={payment.paid_at} /> },
         { label: t('cashier'), value: payment.cashier_name },
         { label: t('reconcile_status'), value: name('reconcileStatus', payment.reconcile_status) },
-        { label: t('print_count'), value: String(payment.print_count) },
-        { label: t('created_at'), value: <When value={payment.created_at} /> },
+        ...(payment.print_count === 0
+          ? []
+          : [{ label: t('print_count'), value: String(payment.print_count) }]),
         { label: t('organization'), value: payment.organization_name },
         { label: t('address'), value: payment.address, isWide: true },
         { label: t('remark'), value: payment.remark, isWide: true },

@@ -12,7 +12,6 @@ export const words = defineWords(
   'payments',
   {
     zh: {
-      created_at: '登记时间',
       organization: '组织',
       create: '收费',
       emptyTitle: '还没有缴费记录',
@@ -117,7 +116,6 @@ export const words = defineWords(
       chooseShares: '请至少加一户',
     },
     en: {
-      created_at: 'Recorded at',
       organization: 'Organization',
       create: 'Take payment',
       emptyTitle: 'No payments yet',

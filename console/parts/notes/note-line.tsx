@@ -8,7 +8,7 @@ import { When } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { DoneButton } from './done-button'
 import { Due } from './due'
-import { NoteKind } from './note-kind'
+import { NoteKind } from './note-text'
 import * as styles from './notes.module.css'
 import { words } from './words'
 

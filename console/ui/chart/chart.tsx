@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import { type Figures, FigureTable } from '../show/figure-table'
+import type { Figures } from '../show/figure-table'
 import { words } from '../words'
+import { AsTable } from './as-table'
 import * as styles from './chart.module.css'
 import type { ChartOption, Drawing } from './draw'
 
@@ -53,12 +54,7 @@ export function Chart({ label, option, height, table, onPick }: ChartProps) {
         style={{ height }}
       />
       {hasFailed ? <p className={styles.failed}>{t('chartFailed')}</p> : null}
-      {table ? (
-        <details className={styles.asTable} open={hasFailed || undefined}>
-          <summary>{t('chartTable')}</summary>
-          <FigureTable label={label} table={table} />
-        </details>
-      ) : null}
+      {table ? <AsTable label={label} table={table} isOpen={hasFailed} /> : null}
     </div>
   )
 }

@@ -274,15 +274,15 @@ describe('each part', () => {
 
   it.each([
     [[], []],
-    [[18], ['open_days']],
-    [[14], ['abnormal', 'pending_readings', 'unbilled', 'unread']],
+    [[18], ['due_notes', 'open_days']],
+    [[14], ['abnormal', 'due_notes', 'pending_readings', 'unbilled', 'unread']],
     [[8], []],
     [
       [8, 16],
       ['failed_invoices', 'held_invoices'],
     ],
     [[16], ['held_invoices']],
-    [[1, 2, 3, 5, 7, 15, 17], []],
+    [[1, 2, 3, 5, 7, 15, 17], ['due_notes']],
   ])('needs its code: %j', async (permissions, known) => {
     const user = await t.signIn('user', { organization: works.org, permissions })
     const { todo, rounds, organizations, first_steps, ...figures } = await home(user)
@@ -368,6 +368,8 @@ async function somethingOfEach(): Promise<void> {
   })
   expect(changed.status, changed.text).toBe(200)
   const { id: kept } = await works.meter(water_price)
+  const note = { kind: 'promise', text: '月初缴清', due_on: '2026-02-01' }
+  expect((await t.call(works.staff, `POST /meters/${kept}/notes/`, note)).status).toBe(201)
   await works.meter(water_price, { install_date: '2025-06-01', read_cycle_months: 2 })
   await sql`
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume,
@@ -413,7 +415,7 @@ describe('what waits', () => {
     }
     expect(seen).toEqual({
       ...{ unread: 3, pending_readings: 1, abnormal: 1, unbilled: 1, open_days: 3 },
-      ...{ failed_invoices: 1, held_invoices: 1, applicants: 1, failed_messages: 0 },
+      ...{ failed_invoices: 1, held_invoices: 1, applicants: 1, failed_messages: 0, due_notes: 1 },
     })
     // They have no lines, as no real ones.
     await t.db.deleteFrom('invoices').execute()

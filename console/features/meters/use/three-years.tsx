@@ -3,13 +3,13 @@ import { useCall } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
 import { pathTo } from '../../../paths'
 import { useMay } from '../../../state/session'
+import { AsTable } from '../../../ui/chart/as-table'
 import { Panel } from '../../../ui/page/panel'
 import { Money, Volume } from '../../../ui/show/amounts'
-import { type Figures, FigureTable } from '../../../ui/show/figure-table'
+import type { Figures } from '../../../ui/show/figure-table'
 import { Loaded } from '../../../ui/show/loaded'
 import { UseBars } from './bars'
 import type { MonthOfUse } from './months'
-import * as styles from './use.module.css'
 import { words } from './words'
 
 /** Three years of use, from a bar to its bill, and the same as a table. */
@@ -65,12 +65,7 @@ function UseTable({ months, mayOpen }: { months: readonly MonthOfUse[]; mayOpen:
       ],
     })),
   }
-  return (
-    <details className={styles.asTable}>
-      <summary>{t('asTable')}</summary>
-      <FigureTable label={t('label')} table={table} />
-    </details>
-  )
+  return <AsTable label={t('label')} table={table} />
 }
 
 function Bills({ month, mayOpen }: { month: MonthOfUse; mayOpen: boolean }) {

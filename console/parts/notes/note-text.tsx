@@ -7,3 +7,8 @@ export function NoteKind({ kind }: { kind: (typeof noteKinds)[number] }) {
   const name = useNames()
   return <span className={styles.noteKind}>{name('noteKind', kind)}</span>
 }
+
+/** The text of a note in a list. */
+export const NoteText = ({ children }: { children: string }) => (
+  <span className={styles.noteText}>{children}</span>
+)
