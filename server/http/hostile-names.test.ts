@@ -177,8 +177,9 @@ const NOT_WRITTEN = new Set([
   // A month is closed once: periods.test.ts.
   '/periods/{month}/close/',
   '/periods/{month}/reopen/',
-  // A row of a bank's file is decided once: reconciliations.test.ts.
+  // A note is one of its account: notes.test.ts.
   '/meters/{id}/notes/{note}/',
+  // A row of a bank's file is decided once: reconciliations.test.ts.
   '/reconciliations/{id}/rows/{row}/match/',
   '/reconciliations/{id}/rows/{row}/unmatch/',
   '/reconciliations/{id}/rows/{row}/take/',
