@@ -5,7 +5,6 @@ import type { Done } from '../../api/idempotency'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
-import { LookedUpNote } from '../../parts/notes/note-line'
 import { Takings } from '../../parts/takings/takings'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -76,7 +75,6 @@ export default function CreatePayment() {
               autoFocus={meter === null}
             />
           </label>
-          {meter === null ? null : <LookedUpNote meter={meter} />}
         </Panel>
         <Takings />
       </div>

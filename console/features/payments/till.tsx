@@ -6,6 +6,7 @@ import { call, type ReplyOf } from '../../api/call'
 import { type Done, useOnce } from '../../api/idempotency'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { LookedUpNote } from '../../parts/notes/note-line'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -95,6 +96,8 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   const { isBusy, failure } = submission
   return (
     <Panel title={t('counter')}>
+      {/* Beside the tender, so that it stays in sight while money is taken. */}
+      <LookedUpNote meter={dues.meter} />
       <SentForm<Draft>
         form={form}
         initial={{ amount: suggested(due), tender: suggested(due), method: 'cash' }}

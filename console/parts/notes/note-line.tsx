@@ -34,20 +34,24 @@ function NoteLine({ meter, note }: { meter: number; note: LookedUp | null | unde
   const mayWrite = useMay()(['meterEdit', 'readingCreate', 'orderList'])
   return (
     <section className={styles.noteLine} aria-label={t('note')}>
-      {note ? (
-        <>
+      <div className={styles.noteBody}>
+        {note ? (
           <p className={styles.noteSaid}>
             <NoteKind kind={note.kind} /> {note.text}
           </p>
-          <p className={styles.noteFacts}>
-            <Due on={note.due_on} />
-            <span>{note.created_by_name}</span>
-            <When value={note.created_at} />
-          </p>
-        </>
-      ) : (
-        <p className={styles.noteFacts}>{note === null ? t('none') : ''}</p>
-      )}
+        ) : null}
+        <p className={styles.noteFacts}>
+          {note ? (
+            <>
+              <Due on={note.due_on} />
+              <span>{note.created_by_name}</span>
+              <When value={note.created_at} />
+            </>
+          ) : note === null ? (
+            t('none')
+          ) : null}
+        </p>
+      </div>
       {mayWrite ? (
         <div className={styles.noteActs}>
           {note ? <DoneButton note={{ ...note, meter, done_at: null }} /> : null}

@@ -78,7 +78,7 @@ function Row({ note, mayWrite, open }: RowProps) {
   const isDone = done_at !== null
   return (
     <li>
-      <div>
+      <div className={styles.noteBody}>
         <p className={isDone ? `${styles.noteSaid} ${styles.noteDone}` : styles.noteSaid}>
           <NoteKind kind={kind} /> {text}
         </p>
