@@ -419,6 +419,8 @@ describe('what waits', () => {
     })
     // They have no lines, as no real ones.
     await t.db.deleteFrom('invoices').execute()
+    // It waits for its writer alone.
+    await t.db.deleteFrom('account_notes').execute()
   })
 
   it('has only the own days of a cashier', async () => {
