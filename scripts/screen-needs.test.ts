@@ -46,6 +46,13 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /readings/totals/',
     'GET /readings/export/',
   ],
+  // The till and the reading look the account up, its own page does not. The acts are offered to those who write notes.
+  'console/parts/notes/note-line': ['GET /meters/lookup/'],
+  'console/parts/notes/use-note': ['PATCH /meters/{id}/notes/{note}/'],
+  'console/parts/notes/note-dialog': ['POST /meters/{id}/notes/', 'PATCH /meters/{id}/notes/{note}/'],
+  'console/parts/notes/notes-panel': ['DELETE /meters/{id}/notes/{note}/'],
+  // The list offers its file to those who see accounts.
+  'console/features/notes/list': ['GET /notes/export/'],
   // The list of meters offers it to staff alone.
   'console/parts/messages/send-many-dialog': [
     'POST /organizations/sms-messages/send/',

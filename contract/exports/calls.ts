@@ -62,7 +62,7 @@ export const exportOrders = exportOf(listOrders, 'Orders')
 export const exportMonthlyOrders = exportOf(listMonthlyOrders, 'Monthly orders')
 export const exportPayments = exportOf(listPayments, 'Payments')
 export const exportInvoices = exportOf(listInvoices, 'Invoices')
-/** Of all accounts. */
+/** The file has the notes of all accounts, so only those who see them have it. */
 export const exportNotes = exportOf({ ...listNotes, access: holder('meterView') }, 'Notes')
 export const exportUsers = exportOf(listUsers, 'Users')
 export const exportMessages = exportOf(listMessages, 'Messages')

@@ -3,7 +3,7 @@ import { choiceField, type Fields, field, identifierField, referenceField, textF
 /** A note of an account (备注): what was said, seen or promised. */
 export const noteFields = {
   account_no: identifierField('户号', 'Account', 20, {}),
-  /** Of its day: after a transfer the former customer. */
+  /** The customer of its day: after a transfer the former one. */
   customer_name: textField('户名', 'Customer', 100, {}),
   kind: choiceField('类别', 'Kind', 'noteKind', { in: 'required' }),
   text: textField('内容', 'Note', 1000, { in: 'required' }),

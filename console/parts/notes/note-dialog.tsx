@@ -2,6 +2,7 @@ import { createNote } from '@water/contract/notes/calls'
 import { noteFields } from '@water/contract/notes/fields'
 import { noteKinds } from '@water/contract/notes/vocabulary'
 import { Input, Radio } from 'antd'
+import type { ReplyOf } from '../../api/call'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
@@ -9,9 +10,10 @@ import { DatePicker } from '../../ui/field/date-picker'
 import { itemsOf } from '../../ui/field/field-item'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { useNames } from '../vocabulary/names'
-import type { LookedUp } from './note-line'
 import { SHOW_NOTES } from './use-note'
 import { words } from './words'
+
+type LookedUp = NonNullable<ReplyOf<'GET /meters/lookup/'>[number]['note']>
 
 const Item = itemsOf(noteFields, createNote.body.shape)
 

@@ -14,7 +14,7 @@ import { words } from './words'
 
 const NoteDialog = lazy(() => import('./note-dialog'))
 
-export type LookedUp = NonNullable<ReplyOf<'GET /meters/lookup/'>[number]['note']>
+type LookedUp = NonNullable<ReplyOf<'GET /meters/lookup/'>[number]['note']>
 
 /** The newest open note of an account that is charged or read, with the act that writes another one. */
 export function LookedUpNote({ meter }: { meter: number }) {

@@ -1,4 +1,4 @@
-/** What is noted about accounts, for those who look one up. The notes themselves are kept by `server/features/notes/`. */
+/** Notes of accounts, for those who look one up. The notes themselves are kept by `server/features/notes/`. */
 import type { LookedUpNote } from '@water/contract/notes/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'

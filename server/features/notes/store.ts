@@ -30,11 +30,11 @@ export interface Looking {
   scope: Scope
   user: number
   today: LocalDate
-  /** Of all, or only the own notes. */
+  /** They see the notes of everybody, and not only their own. */
   isOfAll: boolean
 }
 
-/** Of the span of versions that the note's customer had on its day, the version that it was written with, or else the first. */
+/** The customer's name is that of the version which the note was written with, or of a later one that was in force on its day. */
 const columns = sql`
   n.id, n.organization_id as organization, n.meter_id as meter, m.account_no, n.kind, n.text, n.due_on, n.done_at,
   n.created_by, coalesce(nullif(u.name, ''), u.username) as created_by_name, n.created_at, not ${isOfPresent} as is_former,
