@@ -11,6 +11,7 @@ import { paymentActs } from './payments/object'
 import { periodActs } from './periods/object'
 import { readingActs } from './readings/object'
 import { reconciliationActs } from './reconciliations/object'
+import { serviceActs } from './services/object'
 import { userActs } from './users/object'
 import { withholdingActs } from './withholdings/object'
 
@@ -18,6 +19,7 @@ import { withholdingActs } from './withholdings/object'
 export const acts = gathered([
   accessActs,
   userActs,
+  serviceActs,
   meterActs,
   lifecycleActs,
   noteActs,

@@ -1,3 +1,4 @@
+import type { Callers } from '@water/rules/access/callers'
 import type { Need } from '@water/rules/access/may'
 import type { PermissionName } from '@water/rules/access/permissions'
 import type * as z from 'zod'
@@ -24,7 +25,8 @@ type Schema = z.ZodType
 
 /**
  * One call of the API. `owner` names the table of the row of `{id}` in the path: the server finds the row's
- * organization in it, and the tests make the matrix of foreign ids from it. `money` marks a POST that moves money and
+ * organization in it, and the tests make the matrix of foreign ids from it. `callers` names whose call it is where it is not
+ * that of everybody who has the access: of persons alone, or of the services of one purpose. `money` marks a POST that moves money and
  * accepts an Idempotency-Key. `upload` marks a multipart body: the file arrives as `call.file`, the other parts as
  * `body`.
  */
@@ -36,6 +38,7 @@ export interface Endpoint<
   R extends Schema | undefined = Schema | undefined,
   A extends Access = Access,
   O extends string | undefined = string | undefined,
+  C extends Callers | undefined = Callers | undefined,
 > {
   method: M
   path: P
@@ -46,6 +49,7 @@ export interface Endpoint<
   body: B
   reply: R
   owner: O
+  callers: C
   money?: true
   upload?: true
   /**
@@ -59,7 +63,7 @@ export interface Endpoint<
   orJob?: true
 }
 
-type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> = {
+type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O, C> = {
   method: M
   path: P
   title: string
@@ -69,6 +73,7 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> 
   body?: B
   reply?: R
   owner?: O
+  callers?: C
   money?: true
   upload?: true
   stores?: 'document' | 'photo'
@@ -85,8 +90,9 @@ export function endpoint<
   R extends Schema | undefined = undefined,
   const A extends Access = Access,
   const O extends string | undefined = undefined,
->(declared: Declared<M, P, Q, B, R, A, O>): Endpoint<M, P, Q, B, R, A, O> {
-  const { status, query, body, reply, owner, ...rest } = declared
+  const C extends Callers | undefined = undefined,
+>(declared: Declared<M, P, Q, B, R, A, O, C>): Endpoint<M, P, Q, B, R, A, O, C> {
+  const { status, query, body, reply, owner, callers, ...rest } = declared
   return {
     ...rest,
     status: status ?? (declared.method === 'DELETE' ? 204 : 200),
@@ -94,6 +100,7 @@ export function endpoint<
     body: body as B,
     reply: reply as R,
     owner: owner as O,
+    callers: callers as C,
   }
 }
 

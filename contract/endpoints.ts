@@ -41,6 +41,7 @@ import { referenceCalls } from './reference/calls'
 import { reportCalls } from './reports/calls'
 import { roundCalls } from './rounds/calls'
 import { searchCalls } from './search/calls'
+import { serviceCalls } from './services/calls'
 import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
@@ -58,6 +59,7 @@ export const endpoints = [
   ...sessionCalls,
   ...permissionCalls,
   ...organizationCalls,
+  ...serviceCalls,
   ...backupCalls,
   ...referenceCalls,
   ...messageConfigCalls,

@@ -16,6 +16,15 @@ export const fieldMessages = {
   format: { zh: '格式不正确', en: 'Not in the right format' },
   control_characters: { zh: '含有不可见的控制字符', en: 'Contains control characters' },
   id: { zh: '编号不正确', en: 'Not an id' },
+  address: {
+    zh: '应为 IP 地址或网段，如 203.0.113.7、10.1.0.0/16、2001:db8::/32',
+    en: 'An IP address or a network, such as 203.0.113.7, 10.1.0.0/16 or 2001:db8::/32',
+  },
+  not_of_api: {
+    zh: '只有用途为“接口”的服务账号有权限',
+    en: 'Only a service account of the purpose API has permissions',
+  },
+  within_days: { zh: '须在今天起 {days} 天之内', en: 'Must be a day from today on, within {days} days' },
   page_limit: { zh: '超出允许的范围', en: 'Out of range' },
   decimal: { zh: '请输入十进制数字', en: 'Enter a decimal number' },
   decimal_scale: { zh: '最多 {scale} 位小数', en: 'At most {scale} decimal places' },
@@ -296,6 +305,10 @@ export const fieldMessages = {
   difference_needs_remark: {
     zh: '实点与应有现金相差 ¥{difference}：请说明原因',
     en: 'The counted cash differs from the expected by ¥{difference}: say why',
+  },
+  cash_of_persons: {
+    zh: '现金只由人员收付：服务账号请用其他方式',
+    en: 'Only persons take and pay cash: use another method',
   },
   only_cash: { zh: '只有现金收款才有实收', en: 'Only cash has a tender: leave it empty' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },

@@ -11,6 +11,7 @@ import { meterNotices } from './meters/notices'
 import { paymentNotices } from './payments/notices'
 import { readingNotices } from './readings/notices'
 import { reconciliationNotices } from './reconciliations/notices'
+import { serviceNotices } from './services/notices'
 import { userNotices } from './users/notices'
 import { withholdingNotices } from './withholdings/notices'
 
@@ -29,6 +30,7 @@ export const noticeKinds = gathered([
   dayNotices,
   reconciliationNotices,
   withholdingNotices,
+  serviceNotices,
   backupNotices,
 ])
 export type NoticeType = keyof typeof noticeKinds

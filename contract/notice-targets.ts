@@ -8,6 +8,7 @@ import { messageTargets } from './messages/notices'
 import type { noticeKinds } from './notice-kinds'
 import { objects } from './objects'
 import { readingTargets } from './readings/notices'
+import { serviceTargets } from './services/notices'
 
 /** Targets that are more than the page of a row. */
 const declared = gathered([
@@ -18,6 +19,7 @@ const declared = gathered([
   invoiceTargets,
   dayTargets,
   backupTargets,
+  serviceTargets,
 ])
 
 type Known = typeof objects & typeof declared

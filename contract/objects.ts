@@ -16,6 +16,7 @@ import { readingObjects } from './readings/object'
 import { reconciliationObjects } from './reconciliations/object'
 import { referenceObjects } from './reference/object'
 import { reportObjects } from './reports/object'
+import { serviceObjects } from './services/object'
 import { surchargeObjects } from './surcharges/object'
 import { userObjects } from './users/object'
 import { viewObjects } from './views/object'
@@ -28,6 +29,7 @@ import { withholdingObjects } from './withholdings/object'
 export const objects = gathered([
   organizationObjects,
   userObjects,
+  serviceObjects,
   accessObjects,
   attachmentObjects,
   meterObjects,

@@ -16,6 +16,7 @@ import { pricePlaces } from './prices/object'
 import { readingPlaces } from './readings/object'
 import { reconciliationPlaces } from './reconciliations/object'
 import { referencePlaces } from './reference/object'
+import { servicePlaces } from './services/object'
 import { surchargePlaces } from './surcharges/object'
 import type { Language } from './text'
 import { userPlaces } from './users/object'
@@ -43,6 +44,7 @@ export const places = gathered([
   reconciliationPlaces,
   jobPlaces,
   organizationPlaces,
+  servicePlaces,
   messagePlaces,
   trailPlaces,
 ])

@@ -21,6 +21,7 @@ import { reconciliationRefusals } from './reconciliations/refusals'
 import type { Refusals } from './refusal'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
+import { serviceRefusals } from './services/refusals'
 import { userRefusals } from './users/refusals'
 import { viewRefusals } from './views/refusals'
 import { withholdingRefusals } from './withholdings/refusals'
@@ -33,6 +34,7 @@ export const refusals = gathered([
   requestRefusals,
   accessRefusals,
   userRefusals,
+  serviceRefusals,
   organizationRefusals,
   priceRefusals,
   meterRefusals,

@@ -15,6 +15,7 @@ import { readingVocabulary } from './readings/vocabulary'
 import { reconciliationVocabulary } from './reconciliations/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
 import { roundVocabulary } from './rounds/vocabulary'
+import { serviceVocabulary } from './services/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
 import { withholdingVocabulary } from './withholdings/vocabulary'
 
@@ -39,6 +40,7 @@ export const VOCABULARY = gathered([
   reconciliationVocabulary,
   referenceVocabulary,
   roundVocabulary,
+  serviceVocabulary,
   surchargeVocabulary,
   withholdingVocabulary,
 ])

@@ -39,6 +39,7 @@ test('the places that see the rows of every organization, and why', () => {
       "server/http/serve.ts: a super administrator sees all organizations, and keeps them",
       "server/periodic-work.ts: back-ups hold every organization",
       "server/periodic-work.ts: the audit trail of every organization, and of the platform",
+      "server/periodic-work.ts: the ending tokens of every organization",
       "server/periodic-work.ts: the files of every organization",
       "server/periodic-work.ts: the old files of every organization",
       "server/periodic-work.ts: the old notices of every organization",

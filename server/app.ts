@@ -54,6 +54,7 @@ import { referenceRoutes } from './features/reference/routes'
 import { reportRoutes } from './features/reports/routes'
 import { roundRoutes } from './features/rounds/routes'
 import { searchRoutes } from './features/search/routes'
+import { serviceRoutes } from './features/services/routes'
 import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
@@ -177,6 +178,7 @@ export const servedRoutes = ({
   ...sessionRoutes(identity),
   ...registrationRoutes(identity),
   ...userRoutes(identity.clock),
+  ...serviceRoutes(identity.clock),
   ...demoRoutes(isDemo),
   ...messageRoutes(carriers),
   ...invoicePaperRoutes(carriers, originOfLinks),

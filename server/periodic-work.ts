@@ -20,6 +20,7 @@ import { sending } from './features/messages/sending'
 import { deleteOld } from './features/notices/store'
 import { sealAudit } from './features/sealing/seal'
 import type { Seal } from './features/sealing/seals-store'
+import { remindOfTokens } from './features/services/remind'
 import type { FileStore } from './files/file-store'
 import { listeners } from './listeners'
 
@@ -118,6 +119,15 @@ export function periodicWork({
       work: () =>
         inTransaction(databases.across('the open days of every organization'), (tx) =>
           remindOfDays(tx, clock()),
+        ),
+    },
+    {
+      name: 'ending tokens',
+      every_ms: HOUR_MS,
+      isForOne: true,
+      work: () =>
+        inTransaction(databases.across('the ending tokens of every organization'), (tx) =>
+          remindOfTokens(tx, clock()),
         ),
     },
     {

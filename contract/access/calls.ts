@@ -62,6 +62,7 @@ export const logout = endpoint({
   path: '/logout/',
   title: 'End this session',
   access: signedIn,
+  callers: 'persons',
   reply: z.object({}),
 })
 
@@ -71,6 +72,7 @@ export const changePassword = endpoint({
   path: '/users/change-password/',
   title: 'Change one’s own password',
   access: signedIn,
+  callers: 'persons',
   body: z.strictObject({
     old_password: z.string().min(1, 'required').max(200),
     new_password: password,

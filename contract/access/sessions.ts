@@ -32,6 +32,7 @@ export const listOwnSessions = endpoint({
   path: '/users/self/sessions/',
   title: 'Where the caller is signed in, this session first',
   access: signedIn,
+  callers: 'persons',
   reply: z.array(session),
 })
 
@@ -40,6 +41,7 @@ export const endOwnSession = endpoint({
   path: '/users/self/sessions/{id}/',
   title: 'End one of the caller’s sessions',
   access: signedIn,
+  callers: 'persons',
 })
 
 export const endOtherSessions = endpoint({
@@ -47,6 +49,7 @@ export const endOtherSessions = endpoint({
   path: '/users/self/sessions/end-others/',
   title: 'End every session of the caller but this one',
   access: signedIn,
+  callers: 'persons',
   reply: z.object({ ended: z.int() }),
 })
 

@@ -27,7 +27,9 @@ export const auditEntry = z.object({
   organization_name: z.string().nullable(),
   at: timeOut,
   actor: z.int().nullable(),
-  /** The present name, else the username at that time; '' where nobody was signed in. */
+  /** A machine, instead of a person. */
+  service: z.int().nullable(),
+  /** The present name, else the username or the service's name at that time; '' where nobody was signed in. */
   actor_name: z.string(),
   action: z.string(),
   title: z.string(),

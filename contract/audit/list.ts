@@ -10,6 +10,7 @@ export const auditList = list({
   fields: {
     at: field('time', '时间', 'Time', {}),
     actor: referenceField('操作人', 'Who', 'user', { none: true }),
+    service: referenceField('服务账号', 'Service account', 'service', { none: true }),
     act: otherField('操作', 'Act'),
     object: otherField('对象', 'Object'),
     changes: otherField('内容', 'What'),
@@ -33,6 +34,8 @@ export const auditList = list({
     many('kind', { label: text('操作', 'Act') }),
     many('object_type', { label: text('对象', 'Object') }),
     one('actor', { any: text('所有人', 'Everyone') }),
+    // The page of service accounts leads to it.
+    one('service', { isHidden: true }),
     // Its beginning: of one desk, or of a whole network.
     one('address'),
     one('acts_only'),

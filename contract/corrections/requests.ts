@@ -28,6 +28,8 @@ export const askCorrection = endpoint({
   path: '/orders/{id}/correction/',
   title: 'Ask for the correction of a reading order; asking again replaces what was asked',
   access: holder('readingCreate'),
+  // The answer is a notice.
+  callers: 'persons',
   status: 201,
   owner: 'orders',
   body: z.strictObject({ current_reading: volume, reason: requiredText(200), ...inOrganization }),

@@ -26,6 +26,7 @@ export const listDays = endpoint({
   path: '/payment-records/days/',
   title: 'The days of cashiers, newest first: one’s own, and for staff all',
   access: holder('paymentRecordList'),
+  callers: 'persons',
   query: queryOf(dayList),
   reply: pageOf(cashierDay),
 })
@@ -34,6 +35,7 @@ export const readDay = endpoint({
   path: '/payment-records/days/{id}/',
   title: 'One day of a cashier: one’s own, and for staff any',
   access: holder('paymentRecordList'),
+  callers: 'persons',
   owner: 'cashier_days',
   reply: cashierDay,
 })
@@ -43,6 +45,7 @@ export const closeDay = endpoint({
   title:
     'Close a day with the counted cash. A difference needs a remark; the day of another cashier is staff’s',
   access: holder('paymentRecordCreate'),
+  callers: 'persons',
   body: z.strictObject({
     date,
     counted_cash: money,
@@ -57,6 +60,7 @@ export const confirmDay = endpoint({
   path: '/payment-records/days/{id}/confirm/',
   title: 'Confirm a closed day, with the deposit of its cash. Neither its cashier nor who counted it does',
   access: staff,
+  callers: 'persons',
   owner: 'cashier_days',
   body: z.strictObject({ ...inOf({ deposit }), ...inOrganization }),
   reply: cashierDay,
@@ -67,6 +71,7 @@ export const reopenDay = endpoint({
   title:
     'Open a closed or confirmed day again, with the reason. A confirmed one is opened by those who may confirm it',
   access: staff,
+  callers: 'persons',
   owner: 'cashier_days',
   body: z.strictObject({ reason: requiredText(dayCommandFields.reason.max), ...inOrganization }),
   reply: cashierDay,

@@ -43,6 +43,7 @@ export const listNotices = endpoint({
   path: '/notices/',
   title: 'The caller’s notices of the last 90 days, newest first',
   access: audited,
+  callers: 'persons',
   query: queryOf(noticeList),
   reply: pageOf(notice),
 })
@@ -52,6 +53,7 @@ export const countUnread = endpoint({
   path: '/notices/unread/',
   title: 'The number of the caller’s unread notices, at most 100, and the time of the newest notice',
   access: audited,
+  callers: 'persons',
   reply: z.object({ count: z.int(), latest: timeOut.nullable() }),
 })
 
@@ -76,6 +78,7 @@ export const readNotices = endpoint({
   path: '/notices/read/',
   title: 'Mark notices as read; the number of those that were unread',
   access: audited,
+  callers: 'persons',
   body: which,
   reply: z.object({ read: z.int() }),
 })
@@ -85,6 +88,7 @@ export const clearNotices = endpoint({
   path: '/notices/clear/',
   title: 'Remove notices from the caller’s own list; `all` leaves the kept ones',
   access: audited,
+  callers: 'persons',
   body: which,
   reply: z.object({ cleared: z.int() }),
 })
@@ -94,6 +98,7 @@ export const updateNotice = endpoint({
   path: '/notices/{id}/',
   title: 'Keep a notice, or stop keeping it',
   access: audited,
+  callers: 'persons',
   owner: 'notices',
   body: patchOf({ collected: flag, ...inOrganization }),
   reply: notice,

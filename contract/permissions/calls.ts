@@ -46,6 +46,7 @@ export const listOwnPermissions = endpoint({
   path: '/ext/permissions/user_permissions/',
   title: 'Permission codes of the signed-in user',
   access: signedIn,
+  callers: 'persons',
   reply: z.array(z.int()),
 })
 

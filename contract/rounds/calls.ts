@@ -110,6 +110,7 @@ export const listOwnReadings = endpoint({
   title:
     'The readings that the caller has entered, whoever read them: from one day to another, by default of today',
   access: holder('readingCreate'),
+  callers: 'persons',
   query: queryOf(ownReadingList),
   reply: pageOf(reading),
 })

@@ -63,6 +63,7 @@ export const readSelf = endpoint({
   path: '/users/self/',
   title: 'The signed-in user',
   access: signedIn,
+  callers: 'persons',
   reply: user,
 })
 
@@ -71,6 +72,7 @@ export const listUsers = endpoint({
   path: '/users/',
   title: 'Users of the organization',
   access: staff,
+  callers: 'persons',
   query: queryOf(userList),
   reply: pageOf(user),
 })
@@ -80,6 +82,7 @@ export const createUser = endpoint({
   path: '/users/',
   title: 'Create a user',
   access: staff,
+  callers: 'persons',
   status: 201,
   body: z.strictObject({
     username,
@@ -99,6 +102,7 @@ export const readUser = endpoint({
   path: '/users/{id}/',
   title: 'One user',
   access: staff,
+  callers: 'persons',
   owner: 'users',
   reply: user,
 })
@@ -114,6 +118,7 @@ export const updateUser = endpoint({
   path: '/users/{id}/',
   title: 'Change a user, or oneself',
   access: signedIn,
+  callers: 'persons',
   owner: 'users',
   body: patchOf({
     ...ownData,
@@ -139,6 +144,7 @@ export const deleteUser = endpoint({
   path: '/users/{id}/',
   title: 'Delete a user who has made no record',
   access: staff,
+  callers: 'persons',
   owner: 'users',
 })
 

@@ -22,6 +22,7 @@ export const listPhotos = endpoint({
   path: '/users/{user_pk}/photos/',
   title: 'Photos of a user',
   access: signedIn,
+  callers: 'persons',
   reply: z.array(photo),
 })
 
@@ -30,6 +31,7 @@ export const createPhoto = endpoint({
   path: '/users/{user_pk}/photos/',
   title: 'Keep a photo of a user, in place of the one of its kind',
   access: signedIn,
+  callers: 'persons',
   status: 201,
   upload: true,
   stores: 'photo',
@@ -42,6 +44,7 @@ export const readPhoto = endpoint({
   path: '/users/{user_pk}/photos/{id}/',
   title: 'One photo of a user',
   access: signedIn,
+  callers: 'persons',
   reply: photo,
 })
 
@@ -50,6 +53,7 @@ export const downloadPhoto = endpoint({
   path: '/users/{user_pk}/photos/{id}/file/',
   title: 'The picture itself',
   access: signedIn,
+  callers: 'persons',
   download: ['jpg', 'png', 'webp'],
 })
 
@@ -58,6 +62,7 @@ export const deletePhoto = endpoint({
   path: '/users/{user_pk}/photos/{id}/',
   title: 'Delete a photo',
   access: signedIn,
+  callers: 'persons',
 })
 
 export const photoCalls = [listPhotos, createPhoto, readPhoto, downloadPhoto, deletePhoto] as const

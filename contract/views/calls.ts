@@ -27,6 +27,7 @@ export const listViews = endpoint({
   title:
     'The caller’s views and the shared ones, of the lists that the caller may open. `list` is the path of a list, such as /meters/',
   access: audited,
+  callers: 'persons',
   query: queryOf(viewList),
   reply: pageOf(view),
 })
@@ -38,6 +39,7 @@ export const createView = endpoint({
   path: '/views/',
   title: 'Save a view of a list. `is_shared` (staff): for everybody who may open the list',
   access: audited,
+  callers: 'persons',
   status: 201,
   body: z.strictObject({
     ...{ list, name, is_shared },
@@ -54,6 +56,7 @@ export const updateView = endpoint({
   title:
     'Change a view of one’s own, or staff a shared one. `is_default` is the caller’s own choice and may be set on every view in sight',
   access: audited,
+  callers: 'persons',
   owner: 'views',
   body: patchOf({ name, state: viewState, is_shared, is_default: flag, ...inOrganization }),
   reply: view,
@@ -64,6 +67,7 @@ export const deleteView = endpoint({
   path: '/views/{id}/',
   title: 'Delete a view of one’s own, or staff a shared one',
   access: audited,
+  callers: 'persons',
   owner: 'views',
 })
 

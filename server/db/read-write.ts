@@ -15,13 +15,27 @@ export type Reader = Pick<
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'executeQuery'
 >
 
+/** Who acts: a user, a service, or (neither) the system. */
+export interface Actor {
+  id: number | null
+  service?: number | null
+  name: string
+}
+
+/** The actor of what a caller does. */
+export const actorOf = (caller: { id: number | null; service: number | null; username: string }): Actor => ({
+  id: caller.id,
+  service: caller.service,
+  name: caller.username,
+})
+
 /** The actor and the action of the audit entries. */
 export interface Command {
   /** Object and verb, such as `meter.create`. */
   action: string
   /** Null: a command without an organization, kept in the platform's own log. */
   org: OrgId | null
-  actor: { id: number | null; name: string }
+  actor: Actor
   now: LocalTime
   address: string
   request_id: string
@@ -182,8 +196,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const AUDIT_COLUMNS =
   'at, actor_id, actor_name, action, object_type, object_id, before, after, address, request_id'
-const AUDIT_TENANT = `insert into audit_entries (organization_id, ${AUDIT_COLUMNS})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const AUDIT_TENANT = `insert into audit_entries (organization_id, service_id, ${AUDIT_COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
@@ -195,7 +209,7 @@ function auditStatements(command: Command, changes: Change[]): CompiledQuery[] {
     const values = auditValues(command, change)
     return org === null
       ? CompiledQuery.raw(AUDIT_PLATFORM, values)
-      : CompiledQuery.raw(AUDIT_TENANT, [org, ...values])
+      : CompiledQuery.raw(AUDIT_TENANT, [org, command.actor.service ?? null, ...values])
   })
 }
 

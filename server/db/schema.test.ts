@@ -19,6 +19,7 @@ const NEVER_DELETED = new Set([
   'payments',
   'permissions',
   'readings',
+  'services',
   'sessions',
 ])
 

@@ -12,7 +12,7 @@ async function fill(shares: Shares, org: number, users: number[]): Promise<numbe
   let held = 0
   for (const user of users) {
     for (let at = 0; at < 30; at++) {
-      void shares.use({ org: asOrgId(org), user }, new Deadline(null), () => {
+      void shares.use({ org: asOrgId(org), caller: String(user) }, new Deadline(null), () => {
         held++
         return forEver()
       })
@@ -46,13 +46,17 @@ test('whoever waits goes on as soon as there is a place, past those who may not 
   const shares = new Shares(4)
   let free = () => {}
   const first = shares.use(
-    { org: asOrgId(1), user: 1 },
+    { org: asOrgId(1), caller: '1' },
     new Deadline(null),
     () => new Promise<void>((done) => (free = done)),
   )
   const order: string[] = []
   const wait = (org: number, user: number) =>
-    shares.use({ org: asOrgId(org), user }, new Deadline(null), async () => void order.push(`${org}.${user}`))
+    shares.use(
+      { org: asOrgId(org), caller: String(user) },
+      new Deadline(null),
+      async () => void order.push(`${org}.${user}`),
+    )
   await fill(shares, 2, [5])
   const waiting = [wait(2, 5), wait(1, 1)]
   await settled()
@@ -67,15 +71,15 @@ test('whoever has waited in vain is refused with the time after which to come ag
   const shares = new Shares(2)
   let free = () => {}
   const held = shares.use(
-    { org: null, user: 1 },
+    { org: null, caller: '1' },
     new Deadline(null),
     () => new Promise<void>((done) => (free = done)),
   )
   const deadline = new Deadline(null)
-  const refused = shares.use({ org: null, user: 1 }, deadline, async () => 'done')
+  const refused = shares.use({ org: null, caller: '1' }, deadline, async () => 'done')
   deadline.lose()
   await expect(refused).rejects.toMatchObject(new Refusal('busy', { retry_after_s: 3 }))
   free()
   await held
-  expect(await shares.use({ org: null, user: 1 }, new Deadline(null), async () => 'done')).toBe('done')
+  expect(await shares.use({ org: null, caller: '1' }, new Deadline(null), async () => 'done')).toBe('done')
 })

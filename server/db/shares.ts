@@ -2,10 +2,10 @@ import { Refusal } from '../refusal'
 import type { Deadline } from './deadline'
 import type { OrgId } from './scope'
 
-/** A person who takes part in the sharing, of an organization or of none. */
+/** A person or a service that takes part in the sharing, of an organization or of none. */
 export interface Sharer {
   org: OrgId | null
-  user: number
+  caller: string
 }
 
 interface Waiting extends Sharer {
@@ -17,7 +17,7 @@ const RETRY_AFTER_S = 3
 /**
  * Shares the connections between organizations, so that none can stop the others. An organization may use as many as
  * it leaves free: half of all when it is alone, half of the rest when another one uses its half. Within an
- * organization each person may use half of what the organization can still get. A caller who cannot have a connection
+ * organization each caller may use half of what the organization can still get. One who cannot have a connection
  * now waits, and gets an error when the time is up.
  */
 export class Shares {
@@ -40,10 +40,10 @@ export class Shares {
     }
   }
 
-  private mayTake({ org, user }: Sharer): boolean {
+  private mayTake({ org, caller }: Sharer): boolean {
     const ofOrg = this.inUse.get(`org ${org}`) ?? 0
     const stillToGet = Math.ceil((this.free - ofOrg) / 2)
-    return stillToGet > 0 && (this.inUse.get(`user ${user}`) ?? 0) < stillToGet
+    return stillToGet > 0 && (this.inUse.get(`caller ${caller}`) ?? 0) < stillToGet
   }
 
   private take(sharer: Sharer): void {
@@ -55,9 +55,9 @@ export class Shares {
     for (const next of this.waiting) if (this.mayTake(next)) next.go()
   }
 
-  private count({ org, user }: Sharer, more: 1 | -1): void {
+  private count({ org, caller }: Sharer, more: 1 | -1): void {
     this.free -= more
-    for (const name of [`org ${org}`, `user ${user}`]) {
+    for (const name of [`org ${org}`, `caller ${caller}`]) {
       const used = (this.inUse.get(name) ?? 0) + more
       if (used === 0) this.inUse.delete(name)
       else this.inUse.set(name, used)

@@ -45,7 +45,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     // After the limits of the whole server, so that a flood without a token is limited, too; and before the body is read, so
     // that nobody uploads without being known.
     preParsing: async (request) => {
-      request.caller = await guard(endpoint.access, request.raw, authenticate)
+      request.caller = await guard(endpoint, request, authenticate)
     },
     // This handler is not async: the framework would wait for a promise of the reply until the last byte is out.
     handler: (request, reply) => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
 import type { NamesOrganization } from '@water/contract/record'
 import type { Language } from '@water/contract/text'
+import type { Purpose } from '@water/rules/access/callers'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
@@ -11,9 +12,13 @@ import type { OrgId, Scope } from '../db/scope'
 import type { FileType } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
 
-/** The signed-in actor, as the access check of this request read it. */
-export interface Caller {
-  id: number
+/** Whoever acts: a person or a service, with the facts that access checks need. */
+export interface Acting {
+  /** Null: a service. */
+  id: number | null
+  /** Null: a person. */
+  service: number | null
+  /** Of a service its name. */
   username: string
   name: string
   /** Null: a super administrator, or somebody who belongs to no organization and sees nothing. */
@@ -23,12 +28,34 @@ export interface Caller {
   /** A super administrator has is_superuser and is bound to no organization. */
   is_superuser: boolean
   permissions: ReadonlySet<number>
+}
+
+/** A signed-in person. */
+export interface Person extends Acting {
+  id: number
+  service: null
   session: number
 }
 
-/** A unit of work whose actor is signed in: commands that look at permissions or name the actor take it. */
+/** A service account of an organization: a machine with a token. What it makes was made by no user. */
+export interface Service extends Acting {
+  id: null
+  service: number
+  purpose: Purpose
+  organization: OrgId
+}
+
+/** The caller, as the access check of this request read it. */
+export type Caller = Person | Service
+
+/** A unit of work whose actor is known: commands that look at permissions or name the actor take it. */
 export interface UserWork extends UnitOfWork {
-  caller: Caller
+  caller: Acting
+}
+
+/** A unit of work of a person. */
+export interface PersonWork extends UnitOfWork {
+  caller: Person
 }
 
 /** A file of a multipart body, in memory. The limit on uploads keeps it small. */
@@ -57,7 +84,17 @@ export interface Download {
   size?: number
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
+/** A service is never staff. */
+type OfPersons = 'signed_in' | 'staff' | 'superuser'
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? null
+  : E['callers'] extends 'persons'
+    ? Person
+    : E['callers'] extends 'gateway' | 'channel'
+      ? Service
+      : E['access'] extends OfPersons
+        ? Person
+        : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
 type PathOf<E extends Endpoint> = {
   [Name in Parameter<E['path']>]: Name extends 'token' | 'month' ? string : number

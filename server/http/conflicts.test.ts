@@ -9,6 +9,7 @@ import { periods } from '../testing/conflicts/periods'
 import { prices } from '../testing/conflicts/prices'
 import { readings } from '../testing/conflicts/readings'
 import { reconciliations } from '../testing/conflicts/reconciliations'
+import { services } from '../testing/conflicts/services'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
 import { views } from '../testing/conflicts/views'
 import { withholdings } from '../testing/conflicts/withholdings'
@@ -57,6 +58,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   not_prepaid: { untried: 'is listed by a job: send-many.test.ts' },
   nothing_to_write: { untried: 'is listed by a job: send-many.test.ts' },
   ...reconciliations,
+  ...services,
   ...views,
 }
 

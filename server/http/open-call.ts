@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
 import { isOrganization, ownerOf, refuseGone } from '../db/owner'
-import type { Audit, Command, Reader, Tx } from '../db/read-write'
+import { type Actor, type Audit, actorOf, type Command, type Reader, type Tx } from '../db/read-write'
 import { asOrgId, type OrgId, type Scope } from '../db/scope'
 import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
@@ -118,7 +118,7 @@ export class OpenCall {
 
   command(action: string, org: OrgId | null): Command {
     const { caller, now, origin } = this
-    const actor = { id: caller?.id ?? null, name: caller?.username ?? '' }
+    const actor: Actor = caller ? actorOf(caller) : { id: null, name: '' }
     return { action, org, actor, now, address: origin.address, request_id: origin.request_id }
   }
 

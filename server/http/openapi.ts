@@ -6,6 +6,7 @@ import type { ObjectKind } from '@water/contract/object'
 import { objects } from '@water/contract/objects'
 import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
 import { VOCABULARY } from '@water/contract/vocabulary'
+import type { Callers } from '@water/rules/access/callers'
 import { codeOf } from '@water/rules/access/permissions'
 import type * as z from 'zod'
 import { API_PREFIX } from './adapter'
@@ -40,7 +41,13 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
     security: [{ bearer: [] }],
     paths: Object.fromEntries(paths),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description:
+            'The access token of a person (POST /api/login/), or the token of a service account (tw_…)',
+        },
+      },
       schemas: { ...names.components(), Refusal: refusalSchema },
       parameters: sharedParameters,
       responses: sharedResponses,
@@ -90,7 +97,7 @@ function operation(endpoint: Endpoint, names: SchemaNames): Json {
   return {
     operationId: nameOf(endpoint),
     summary: title,
-    description: whoMay(access),
+    description: whoMay(endpoint),
     tags: [tagOf(endpoint)],
     ...(access === 'anyone' ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
@@ -119,10 +126,17 @@ const WHO_MAY: Record<Extract<Access, string>, string> = {
   superuser: 'For super administrators.',
 }
 
-function whoMay(access: Access): string {
-  if (typeof access === 'string') return WHO_MAY[access]
+const OF_CALLERS: Record<Callers, string> = {
+  persons: ' Not for service accounts.',
+  gateway: ' For service accounts of the purpose gateway alone.',
+  channel: ' For service accounts of the purpose channel alone.',
+}
+
+function whoMay({ access, callers }: Endpoint): string {
+  const whose = callers ? OF_CALLERS[callers] : ''
+  if (typeof access === 'string') return WHO_MAY[access] + whose
   const codes = [...new Set(access.map(codeOf))]
-  return `For holders of permission ${codes.join(' or ')}, and staff.`
+  return `For holders of permission ${codes.join(' or ')}, and staff.${whose}`
 }
 
 const refTo = (kind: 'parameters' | 'responses' | 'schemas', name: string): Json => ({

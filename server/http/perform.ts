@@ -1,7 +1,7 @@
 import type { Endpoint, Wire } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
 import type { LocalTime, Month } from '@water/rules/calendar'
-import { type Tx, writeWithin } from '../db/read-write'
+import { actorOf, type Tx, writeWithin } from '../db/read-write'
 import { type OrgId, scopeOf } from '../db/scope'
 import { refuse } from '../refusal'
 import type { AnyCall, Caller } from './call'
@@ -54,9 +54,8 @@ export async function perform<E extends Endpoint>(
   }
   // The types in route.ts guarantee that the handler answers its endpoint.
   if (route.kind === 'query') return (await route.serve({ ...call, db: tx })) as Wire<E>['reply']
-  const actor = { id: caller.id, name: caller.username }
   const { address, request_id } = call.origin
-  const command = { action: route.action, org: home, actor, now, address, request_id }
+  const command = { action: route.action, org: home, actor: actorOf(caller), now, address, request_id }
   const reply = await writeWithin(tx, command, (_, audit) => route.serve({ ...call, tx, audit }))
   return reply as Wire<E>['reply']
 }

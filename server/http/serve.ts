@@ -97,7 +97,10 @@ interface Turn extends Serving {
   deadline: Deadline
 }
 
-const sharerOf = ({ caller }: OpenCall) => ({ org: caller?.organization ?? null, user: caller?.id ?? 0 })
+const sharerOf = ({ caller }: OpenCall) => ({
+  org: caller?.organization ?? null,
+  caller: caller?.service == null ? `user ${caller?.id}` : `service ${caller.service}`,
+})
 
 function query(turn: Turn, route: QueryRoute, call: OpenCall): Promise<unknown> {
   return question(turn, call, (reader) => {
@@ -147,7 +150,7 @@ function requestKey({ endpoint }: CommandRoute, call: OpenCall): RequestKey | nu
   if (typeof key !== 'string' || !KEY.test(key)) return refuseField('Idempotency-Key', 'format')
   const path = call.origin.url.split('?')[0]!
   const content = call.file ? [call.body, call.file.name, call.file.content.toString('base64')] : call.body
-  return { user: call.caller.id, path, key, hash: hashOf(content) }
+  return { user: call.caller.id, service: call.caller.service, path, key, hash: hashOf(content) }
 }
 
 /** Runs a command under a key once. Its answer is kept with its effect and repeated for every later request. */

@@ -4,7 +4,7 @@ import { createUser } from '@water/contract/users/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../db/read-write'
 import { asOrgId, type OrgId } from '../db/scope'
-import type { Caller } from '../http/call'
+import type { Person } from '../http/call'
 import { perform } from '../http/perform'
 import type { Route } from '../http/route'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, type Level } from './accounts'
@@ -19,12 +19,13 @@ export interface Making {
 /** The users of one utility who do the work; `org` is theirs. */
 export interface Crew {
   org: OrgId
-  as: Record<Exclude<Level, 'newcomer'>, Caller>
+  as: Record<Exclude<Level, 'newcomer'>, Person>
 }
 
 /** The installation itself, before it has a user. */
-const installer: Caller = {
+const installer: Person = {
   id: 0,
+  service: null,
   username: 'demo',
   name: '',
   organization: null,
@@ -36,7 +37,7 @@ const installer: Caller = {
 }
 
 /** The super administrator, who then creates the organizations. */
-export async function makeSuperAdministrator(making: Making, now: LocalTime): Promise<Caller> {
+export async function makeSuperAdministrator(making: Making, now: LocalTime): Promise<Person> {
   const account = demoAccounts.find(({ organization }) => organization === null)!
   return makeUser(making, installer, account, null, now)
 }
@@ -44,7 +45,7 @@ export async function makeSuperAdministrator(making: Making, now: LocalTime): Pr
 /** An organization with its users and their permissions. */
 export async function makeCrew(
   making: Making,
-  superAdministrator: Caller,
+  superAdministrator: Person,
   company: DemoCompany,
   now: LocalTime,
 ): Promise<Crew> {
@@ -54,12 +55,12 @@ export async function makeCrew(
     body: { ...company.organization, code: company.code, settings: company.settings },
   })
   const org = asOrgId(id)
-  const callers = new Map<Level, Caller>()
+  const callers = new Map<Level, Person>()
   for (const account of demoAccounts) {
     if (account.organization !== company.code || account.level === null || !account.is_audit) continue
     callers.set(account.level, await makeUser(making, superAdministrator, account, org, now))
   }
-  const caller = (level: Level): Caller => callers.get(level)!
+  const caller = (level: Level): Person => callers.get(level)!
   return {
     org,
     as: {
@@ -86,11 +87,11 @@ export async function makeNewcomers(
 
 async function makeUser(
   { tx, routes }: Making,
-  maker: Caller,
+  maker: Person,
   account: DemoAccount,
   organization: OrgId | null,
   now: LocalTime,
-): Promise<Caller> {
+): Promise<Person> {
   const { username, name, phone, is_staff, is_audit } = account
   const is_superuser = organization === null
   const moment = { tx, caller: maker, now }
@@ -101,5 +102,6 @@ async function makeUser(
     await perform(routes, assignPermission, moment, { id: code, body: { users: [id] } })
   }
   const permissions = new Set(account.permissions)
-  return { id, username, name, organization, is_audit, is_staff, is_superuser, permissions, session: 0 }
+  const person = { id, service: null, session: 0 }
+  return { ...person, username, name, organization, is_audit, is_staff, is_superuser, permissions }
 }

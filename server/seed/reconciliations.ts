@@ -94,7 +94,7 @@ class BankDesk {
     const bad = rows.flatMap(({ row, written, asked }) =>
       'refusal' in asked ? [{ row, written, refusal: asked.refusal }] : [],
     )
-    const actor = { id: this.staff.id, name: this.staff.username }
+    const actor = { id: this.staff.id, service: null, name: this.staff.username }
     const outcomes = await this.write(reconciliationJob.action, ({ audit }) =>
       reconciliationJob.post({
         ...{ tx, audit, org, params, isCheck: false, actor, now: this.now, job },

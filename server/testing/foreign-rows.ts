@@ -149,6 +149,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       sms_templates,
       sms_schedules,
       views,
+      services: await make('POST /organizations/services/', { name: word, purpose: 'gateway' }),
     },
   }
 }

@@ -53,6 +53,8 @@ const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
 /** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
 const samples: Record<string, (rows: Rows) => object> = {
+  'POST /organizations/services/': () => ({ name: fresh(), purpose: 'api', codes: [5] }),
+  'POST /organizations/services/{id}/tokens/': () => ({ expires_on: '2026-02-01' }),
   'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'POST /organizations/sms-configs/{id}/test/': (rows) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/read-write'
-import { entryHash, sealHash } from '../features/sealing/seals-store'
+import { entryHash, ownOf, sealHash } from '../features/sealing/seals-store'
 import type { AskedInvariant, Invariant, Violation } from './invariant'
 
 type Within = Parameters<AskedInvariant['question']>[0]
@@ -35,7 +35,7 @@ export const sealInvariants: Invariant[] = [
           from ${sql.table(log.seals)} s
           cross join lateral unnest(s.entry_ids) with ordinality as sealed (id, place)
           left join ${sql.table(log.entries)} e on e.id = sealed.id and ${sameLog(log)}
-          where ${where} and (e.id is null or ${entryHash('e', log.own('e'))}
+          where ${where} and (e.id is null or ${entryHash('e', ownOf(log.entries, 'e'))}
             <> substring(s.entry_hashes from ((sealed.place - 1) * 32 + 1)::int for 32))`,
       ),
   },

@@ -55,6 +55,7 @@ export interface Tables {
     after: unknown
     address: Generated<string>
     request_id: Generated<string>
+    service_id: number | null
   }
   audit_seals: {
     organization_id: number
@@ -182,13 +183,14 @@ export interface Tables {
     updated_at: Generated<string>
   }
   idempotency_keys: {
-    user_id: number
+    user_id: number | null
     path: string
     key: string
     request_hash: Buffer
     status: number | null
     reply: unknown
     created_at: Generated<string>
+    service_id: number | null
   }
   installations: {
     organization_id: number
@@ -364,7 +366,7 @@ export interface Tables {
     ignored_columns: Generated<string[]>
     failure: unknown
     run: string | null
-    started_by: number
+    started_by: number | null
     started_by_name: string
     address: Generated<string>
     request_id: Generated<string>
@@ -379,6 +381,7 @@ export interface Tables {
     asked: string | null
     hidden_columns: Generated<string[]>
     damaged_rows: Generated<number>
+    service_id: number | null
   }
   ledger_events: {
     organization_id: number
@@ -909,6 +912,31 @@ export interface Tables {
     name: string
     checksum: string
     created_at: Generated<string>
+  }
+  service_tokens: {
+    organization_id: number
+    id: Generated<number>
+    service_id: number
+    token_hash: Buffer
+    prefix: string
+    expires_on: string
+    ended_at: string | null
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  services: {
+    organization_id: number
+    id: Generated<number>
+    name: string
+    purpose: string
+    codes: Generated<number[]>
+    addresses: Generated<string[]>
+    is_active: Generated<boolean>
+    last_used_at: string | null
+    last_address: Generated<string>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   sessions: {
     id: Generated<number>

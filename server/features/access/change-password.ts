@@ -2,7 +2,7 @@ import type { changePassword } from '@water/contract/access/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import type { Database } from '../../db/database'
 import { type Command, write } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { Person } from '../../http/call'
 import { refuseField } from '../../refusal'
 import { isEasyToGuess } from './common-passwords'
 import type { Identity } from './identity'
@@ -17,7 +17,7 @@ import { passwordHashOf, revokeSessions, setPassword } from './store'
 export async function changeOwnPassword(
   db: Database,
   identity: Identity,
-  caller: Caller,
+  caller: Person,
   { old_password, new_password }: Parsed<typeof changePassword>['body'],
   command: Command,
 ): Promise<string> {

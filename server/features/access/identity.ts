@@ -5,6 +5,8 @@ import { asOrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import type { Authenticate } from '../../http/guard'
 import { refuse } from '../../refusal'
+import { recognizeServices } from '../services/recognize'
+import { isServiceToken } from '../services/token'
 import { type AccessTokens, createAccessTokens } from './access-token'
 import { createKnownDevices, type KnownDevices } from './known-devices'
 import { createRefreshTokens, type RefreshTokens } from './refresh-token'
@@ -46,17 +48,22 @@ const invalidAccess = {
 }
 
 /**
- * Recognizes the caller of a request by the access token. One query reads session, user and permissions, so that every
+ * Recognizes the caller of a request: a service by its token, a person by the access token. One query reads session, user and permissions, so that every
  * change counts at once. The signature of a token is checked only once, which saves more than the query costs.
  */
-export function authenticateWith(db: Database, { access, clock, isDemo }: Identity): Authenticate {
-  return async (token, isFromHere): Promise<Caller> => {
+export function authenticateWith(db: Database, identity: Identity): Authenticate {
+  const { access, clock, isDemo } = identity
+  const serviceOf = recognizeServices(db, identity)
+  return async (token, origin): Promise<Caller> => {
+    if (isServiceToken(token))
+      return (await serviceOf(token, origin)) ?? refuse('token_not_valid', invalidAccess)
     const session = await access.sessionOf(token, epochOf(clock()))
     const row = session === null ? undefined : await accessOf(db, session)
-    const isClosed = row?.is_demo && !(isDemo && isFromHere())
+    const isClosed = row?.is_demo && !(isDemo && origin.isFromHere())
     if (session === null || !row || isClosed) return refuse('token_not_valid', invalidAccess)
     return {
       id: row.id,
+      service: null,
       username: row.username,
       name: row.name,
       organization: row.organization_id === null ? null : asOrgId(row.organization_id),

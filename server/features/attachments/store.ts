@@ -102,7 +102,7 @@ interface NewAttachment extends Holder {
   type: string
   size: number
   sha256: string
-  by: number
+  by: number | null
   now: LocalTime
 }
 

@@ -15,6 +15,7 @@ import { periodTrail } from '@water/contract/periods/fields'
 import { priceTrail, priceVersionFields } from '@water/contract/prices/fields'
 import { reconciliationTrail } from '@water/contract/reconciliations/fields'
 import { referenceTrail } from '@water/contract/reference/fields'
+import { serviceTrail } from '@water/contract/services/fields'
 import { surchargeTrail } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
 import { userTrail } from '@water/contract/users/fields'
@@ -35,6 +36,7 @@ const declared: Readonly<Record<string, Fields>> = gathered([
   withholdingTrail,
   reconciliationTrail,
   organizationTrail,
+  serviceTrail,
   priceTrail,
   surchargeTrail,
   referenceTrail,

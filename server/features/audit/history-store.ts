@@ -63,12 +63,16 @@ const batchTimes = (
   where x.type = ${sql.lit(kind)} and ${rowsInScope(scope, 'r.organization_id')}
     ${only ? sql`and ${sql.ref(`r.${only.column}`)} = ${only.value}` : sql``}`
 
-/** The entries of an object's history: `columns` of `a`, and organization_id. */
-export function history(scope: Scope, subject: Subject, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The entries of an object's history: columns of `a`, and organization_id. */
+export function history(
+  scope: Scope,
+  subject: Subject,
+  { columns, columnsOfPlatform }: Record<'columns' | 'columnsOfPlatform', RawBuilder<unknown>>,
+): RawBuilder<unknown> {
   const { type, id } = subject
   const platform = kinds[type].isOfPlatform
     ? sql`union all
-      select null::bigint, ${columns} from platform_audit_entries a where a.object_type = ${type} and a.object_id = ${id}`
+      select null::bigint, ${columnsOfPlatform} from platform_audit_entries a where a.object_type = ${type} and a.object_id = ${id}`
     : sql``
   return sql`
     with objects as (${objectsOf(scope, subject)}), batches as (${batchesOf(scope)})
@@ -78,7 +82,7 @@ export function history(scope: Scope, subject: Subject, columns: RawBuilder<unkn
       where ${rowsInScope(scope, 'a.organization_id')}
       union all
       select a.organization_id, a.id, a.at, a.actor_id, a.actor_name, a.action, b.type, b.id, null::jsonb, null::jsonb,
-        a.address, a.request_id
+        a.address, a.request_id, a.service_id
       from batches b join audit_entries a on a.organization_id = b.organization_id and a.at = b.at
       where a.object_type = b.type and a.object_id is null and exists (
         select from jsonb_each(a.after) lists
@@ -92,7 +96,7 @@ export async function isSeen(
   db: Reader,
   scope: Scope,
   { type, id }: { type: ObjectName; id: number },
-  user: { id: number; isStaff: boolean },
+  user: { id: number | null; isStaff: boolean },
 ): Promise<boolean> {
   const kind = kinds[type]
   const { table, owner, isOfPlatform = false } = kind

@@ -38,6 +38,8 @@ export async function matchOf(db: Reader, log: Log, filters: AuditFilters): Prom
       kind: () => ofKinds,
       acts_only: () => ofActs,
       address: (address) => beginsWith(sql.ref('a.address'), address),
+      service: (service) =>
+        log === 'platform' ? sql<SqlBool>`false` : sql<SqlBool>`a.service_id = ${service}`,
       log: null,
     }),
     ...(search ? [await isNamed(db, log, search)] : []),
@@ -70,8 +72,22 @@ async function isNamed(db: Reader, log: Log, search: string): Promise<RawBuilder
     ${distinct(log, 'actor_id')} select distinct s.value from seen s
     left join users u on u.id = s.value
     where ${contains(['u.username', 'u.name', lastName], search)}`.execute(db)
-  return sql`(${await isOfActions(db, log, [pattern], 'ilike')} or a.actor_id = any(${rows.map(({ value }) => value)}::bigint[])
+  const ofServices =
+    log === 'platform'
+      ? sql`false`
+      : sql`a.service_id = any(${await servicesNamed(db, log, search)}::bigint[])`
+  return sql`(${await isOfActions(db, log, [pattern], 'ilike')} or ${ofServices} or a.actor_id = any(${rows.map(({ value }) => value)}::bigint[])
     or (a.request_id <> '' and a.request_id = ${search}))`
+}
+
+async function servicesNamed(db: Reader, scope: Scope, search: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('id')
+    .where(inScope(scope))
+    .where(contains(['name'], search))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function isOfActions(

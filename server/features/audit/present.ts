@@ -31,6 +31,7 @@ export function presentEntry(
     organization_name: row.organization_name,
     at: row.at,
     actor: row.actor_id,
+    service: row.service_id,
     actor_name: row.actor_shown,
     action: row.action,
     title: auditActText(row.action)?.[language] ?? row.action,

@@ -11,6 +11,7 @@ export type EntryRow = ColumnsOf<
   | 'id'
   | 'at'
   | 'actor_id'
+  | 'service_id'
   | 'actor_name'
   | 'action'
   | 'object_type'
@@ -31,16 +32,20 @@ interface Range {
   offset: number
 }
 
-const columns = sql`a.id, a.at, a.actor_id, a.actor_name, a.action, a.object_type, a.object_id, a.before, a.after,
+const values = sql`a.id, a.at, a.actor_id, a.actor_name, a.action, a.object_type, a.object_id, a.before, a.after,
   a.address, a.request_id`
+const columns = sql`${values}, a.service_id`
+/** The platform's log has no services. */
+const columnsOfPlatform = sql`${values}, null::bigint as service_id`
 
 /** A page of entries with the names of actor and organization; `entries` selects `columns` and organization_id. */
 async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, offset }: Range) {
   const { rows } = await sql<EntryRow>`
-    select a.*, o.name as organization_name, coalesce(nullif(u.name, ''), a.actor_name) as actor_shown
+    select a.*, o.name as organization_name, coalesce(s.name, nullif(u.name, ''), a.actor_name) as actor_shown
     from (${entries} order by at desc, id desc limit ${limit} offset ${offset}) a
     left join organizations o on o.id = a.organization_id
     left join users u on u.id = a.actor_id
+    left join services s on s.organization_id = a.organization_id and s.id = a.service_id
     order by a.at desc, a.id desc`.execute(db)
   return rows
 }
@@ -58,14 +63,14 @@ export async function timelineOf(
   subject: Subject,
   range: Range,
 ): Promise<{ rows: EntryRow[]; count: number }> {
-  const entries = history(scope, subject, columns)
+  const entries = history(scope, subject, { columns, columnsOfPlatform })
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
 
 /** The entries of a log that meet a condition. */
 const entriesOf = (log: Log, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   log === 'platform'
-    ? sql`select null::bigint as organization_id, ${columns} from platform_audit_entries a where ${condition}`
+    ? sql`select null::bigint as organization_id, ${columnsOfPlatform} from platform_audit_entries a where ${condition}`
     : sql`select a.organization_id, ${columns} from audit_entries a where ${condition}`
 
 export async function listEntries(

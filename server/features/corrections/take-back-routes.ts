@@ -6,6 +6,7 @@ import type { CommandCall } from '../../http/call'
 import { command } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
 import { startJob } from '../jobs/actions'
+import { isStartedBy } from '../jobs/starter'
 import { findJob } from '../jobs/store'
 import type { TakeBackWork } from './take-back'
 import { nameTakeBack } from './take-back-store'
@@ -34,7 +35,7 @@ async function start(
 ): Promise<Wire<typeof takeBackJob>['reply']> {
   const { tx, org, caller, path } = call
   const found = orNotFound(await findJob(tx, org, path.id))
-  const job = orNotFound(found.started_by === caller.id || may(caller, 'staff') ? found : null)
+  const job = orNotFound(isStartedBy(found, caller) || may(caller, 'staff') ? found : null)
   const isTakeable = (takeableKinds as readonly string[]).includes(job.kind)
   if (!isTakeable || job.is_check || job.finished_at === null) refuse('not_takeable', { params: { job: 1 } })
   if (job.kind === 'change_import' && !may(caller, ['meterEdit'])) refuse('no_permission')

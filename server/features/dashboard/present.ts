@@ -51,8 +51,8 @@ export const presentOrganization = (row: StoredOrganization) => ({
 const MOST_ROUNDS = 20
 
 /** The caller's own books; for somebody without any, those of all with the most meters left. */
-export function roundsFor(rounds: readonly Round[], caller: number): Round[] {
-  const own = rounds.filter(({ reader }) => reader === caller)
+export function roundsFor(rounds: readonly Round[], caller: number | null): Round[] {
+  const own = rounds.filter(({ reader }) => reader !== null && reader === caller)
   const wanted = own.length > 0 ? own : rounds.toSorted((one, other) => leftOf(other) - leftOf(one))
   return wanted.slice(0, MOST_ROUNDS)
 }

@@ -72,7 +72,7 @@ export const dashboardRoutes: Route[] = [
         seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
         may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
         isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
-        seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
+        seesMoney ? openDays(db, scope, isStaff ? 'all' : caller.id) : null,
         waitsFor('failed_invoices') ? failedInvoices(db, scope) : null,
         waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
         waitsFor('due_notes') ? countDue(db, { scope, user: caller.id, today }) : null,
@@ -132,7 +132,7 @@ async function readingWorkOf(
 ) {
   const [all, own, { pending, abnormal }, unbilled] = await Promise.all([
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
-    prepared ? roundsOf(db, scope, monthOf(now), caller.id) : [],
+    prepared && caller.id !== null ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
     countUnbilled(db, scope, dateOf(now)),
   ])

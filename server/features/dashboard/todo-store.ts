@@ -17,12 +17,12 @@ export async function pendingReadings(
   return rows[0]!
 }
 
-/** The days of one cashier, or with null of all. */
-export const openDays = (db: Reader, scope: Scope, cashier: number | null): Promise<number> =>
+/** The days of one cashier, or of all; null is nobody, who has none. */
+export const openDays = (db: Reader, scope: Scope, cashier: number | 'all' | null): Promise<number> =>
   counted(
     db,
     sql`select count(*)::int as count from cashier_days
-      where ${inScope(scope)} and state = 'open' and ${cashier === null ? sql`true` : sql`cashier_id = ${cashier}`}`,
+      where ${inScope(scope)} and state = 'open' and ${cashier === 'all' ? sql`true` : sql`cashier_id = ${cashier}`}`,
   )
 
 export const failedInvoices = (db: Reader, scope: Scope): Promise<number> =>

@@ -4,7 +4,7 @@ import { may } from '@water/rules/access/may'
 import { dateOf, type Month, monthOf } from '@water/rules/calendar'
 import { cashDifference, isSecondEyes } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
-import type { UserWork } from '../../http/call'
+import type { PersonWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { shareBooks } from '../ledger/accounts-store'
 import { refuseClosedMonth } from '../ledger/months'
@@ -27,7 +27,7 @@ import {
  * Closes the day of a cashier with the counted cash. It waits for the commands of this cashier that are under way; those that come
  * later find the day closed.
  */
-export async function close(unit: UserWork, body: Parsed<typeof closeDay>['body']): Promise<DayReply> {
+export async function close(unit: PersonWork, body: Parsed<typeof closeDay>['body']): Promise<DayReply> {
   const { tx, org, now, caller, audit } = unit
   const { date, remark = '' } = body
   const cashier = body.cashier ?? caller.id
@@ -52,7 +52,7 @@ export async function close(unit: UserWork, body: Parsed<typeof closeDay>['body'
 
 /** Confirms a closed day, with the deposit of its cash. Others do it than its cashier and who counted it. */
 export async function confirm(
-  unit: UserWork,
+  unit: PersonWork,
   id: number,
   { deposit = null }: Parsed<typeof confirmDay>['body'],
 ): Promise<DayReply> {
@@ -74,7 +74,7 @@ export async function confirm(
 }
 
 /** Opens a closed or confirmed day again: its cash is counted anew. A confirmed one is opened by those who may confirm it. */
-export async function reopen(unit: UserWork, id: number, reason: string): Promise<DayReply> {
+export async function reopen(unit: PersonWork, id: number, reason: string): Promise<DayReply> {
   const { tx, org, now, caller, audit } = unit
   const day = await takeDay(unit, id)
   if (day.state === 'confirmed' && !isSecondEyes(caller, day)) await refuseOneself(unit, day)
@@ -90,7 +90,7 @@ export async function reopen(unit: UserWork, id: number, reason: string): Promis
 }
 
 /** Names those who can do it. */
-async function refuseOneself({ tx, org }: UserWork, day: DayReply): Promise<never> {
+async function refuseOneself({ tx, org }: PersonWork, day: DayReply): Promise<never> {
   const who = await secondEyesOf(tx, org, day)
   const names = who.slice(0, NAMED).map(({ name }) => name)
   if (who.length > NAMED) names.push('…')
@@ -100,13 +100,13 @@ async function refuseOneself({ tx, org }: UserWork, day: DayReply): Promise<neve
 const NAMED = 5
 
 /** Locks the till of a day's cashier, and reads the day afterwards. */
-async function takeDay(unit: UserWork, id: number): Promise<DayReply> {
+async function takeDay(unit: PersonWork, id: number): Promise<DayReply> {
   const { tx, org } = unit
   await lockTill(tx, org, orNotFound(await cashierOfDay(tx, org, id)))
   return dayOf(unit, id)
 }
 
-const dayOf = async ({ tx, org }: UserWork, id: number): Promise<DayReply> =>
+const dayOf = async ({ tx, org }: PersonWork, id: number): Promise<DayReply> =>
   presentDay(orNotFound(await findDay(tx, org, id)))
 
 /** A day in the way, as a refusal names it. */

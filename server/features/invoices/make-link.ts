@@ -38,8 +38,9 @@ export async function makeLink(
   const { tx, org, now, caller, audit } = unit
   if (template !== undefined) await templateOfInvoices(tx, org, template)
   const invoice = await takeInvoice(unit, id)
+  const isOwn = caller.id !== null && invoice.created_by === caller.id
   // A link shows the invoice.
-  if (!may(caller, ['invoiceView']) && invoice.created_by !== caller.id) refuse('not_own_invoice')
+  if (!may(caller, ['invoiceView']) && !isOwn) refuse('not_own_invoice')
   if (invoice.status !== 'issued')
     refuse(invoice.status === 'red_flushed' ? 'invoice_cancelled' : 'invoice_not_issued', {
       params: { invoice: nameOf(invoice) },

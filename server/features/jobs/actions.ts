@@ -9,6 +9,7 @@ import { letSee } from './askers-store'
 import { insertJobFile } from './files-store'
 import { addTask } from './queue-store'
 import { type EarlierImport, findEarlier, findEndedTwin, findUnderWay } from './same-jobs-store'
+import { isStartedBy } from './starter'
 import { insertJob, type JobKindName, type JobParams } from './store'
 import { isLongFile } from './turns-store'
 
@@ -50,15 +51,15 @@ export async function startJob(call: Starting, work: Work): Promise<JobStarted> 
   const underWay = await jobUnderWay(call)
   const earlier = await earlierOf(call, work)
   const job = underWay?.job ?? (await endedTwin(call, work)) ?? (await newJob(call, work))
-  return { job, earlier: earlier ? presentEarlier(earlier, caller.id) : null }
+  return { job, earlier: earlier ? presentEarlier(earlier, caller) : null }
 }
 
-/** The job that does the same call and body for the organization; who asks for it sees it from now on. */
+/** The job that does the same call and body for the organization; a person who asks for it sees it from now on. */
 export async function jobUnderWay(call: Starting): Promise<JobStarted | null> {
   const { tx, org, caller } = call
   const job = await findUnderWay(tx, org, askedHash(call))
   if (job === undefined) return null
-  if (job.started_by !== caller.id) await letSee(tx, org, job.id, caller.id)
+  if (caller.id !== null && !isStartedBy(job, caller)) await letSee(tx, org, job.id, caller.id)
   return { job: job.id, earlier: null }
 }
 
@@ -67,7 +68,7 @@ async function endedTwin(
   { kind, isCheck, isRepeatable, params, content }: Work,
 ): Promise<number | undefined> {
   if (isCheck || isRepeatable) return undefined
-  return findEndedTwin(tx, org, { kind, fileHash: hashOf(params, content), startedBy: caller.id })
+  return findEndedTwin(tx, org, { kind, fileHash: hashOf(params, content), startedBy: caller })
 }
 
 async function newJob(call: Starting, work: Work): Promise<number> {
@@ -77,7 +78,7 @@ async function newJob(call: Starting, work: Work): Promise<number> {
     ...{ kind, isCheck, params, fileName, total, now },
     fileHash: hashOf(params, content),
     asked: askedHash(call),
-    startedBy: { id: caller.id, name: caller.username },
+    startedBy: caller,
     address: origin.address,
     requestId: origin.request_id,
   })
@@ -86,10 +87,11 @@ async function newJob(call: Starting, work: Work): Promise<number> {
   return id
 }
 
-/** Two calls are the same when path, query, body and file are equal. */
-function askedHash({ origin, query, body, file }: Starting): string {
+/** Two calls are the same when path, query, body and file are equal. A service has its jobs for itself. */
+function askedHash({ origin, query, body, file, caller: { service } }: Starting): string {
   const path = origin.url.split('?')[0]
-  const hash = createHash('sha256').update(JSON.stringify([path, query, body]))
+  const asked = service === null ? [path, query, body] : [path, query, body, service]
+  const hash = createHash('sha256').update(JSON.stringify(asked))
   return (file ? hash.update(file.content) : hash).digest('base64url')
 }
 
@@ -106,9 +108,10 @@ const earlierOf = ({ tx, org }: Starting, { kind, content }: Work): Promise<Earl
 const hashOf = (params: JobParams, content: Buffer): string =>
   createHash('sha256').update(JSON.stringify(params)).update(content).digest('base64url')
 
-function presentEarlier({ started_by, state, ...earlier }: EarlierImport, caller: number) {
+function presentEarlier({ started_by, service_id, state, ...earlier }: EarlierImport, caller: Caller) {
+  const is_own = isStartedBy({ started_by, service_id }, caller)
   // A check constraint of the table guarantees this.
-  return { ...earlier, state: state as EarlierReply['state'], is_own: started_by === caller }
+  return { ...earlier, state: state as EarlierReply['state'], is_own }
 }
 
 /** The fields of an upload beside its file. */

@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { isStartedBy } from './starter'
 import type { Job } from './store'
 
 /** Lets a user see a job of somebody else, because both have asked for the same. */
@@ -11,15 +13,15 @@ export async function letSee(tx: Tx, org: OrgId, job: number, user: number): Pro
     .execute()
 }
 
-/** Its starter sees a job, and who asked for the same while it was under way. */
-export async function isSeenBy(db: Reader, org: OrgId, job: Job, user: number): Promise<boolean> {
-  if (job.started_by === user) return true
+/** Its starter sees a job, and a person who asked for the same while it was under way. */
+export async function isSeenBy(db: Reader, org: OrgId, job: Job, caller: Caller): Promise<boolean> {
+  if (isStartedBy(job, caller)) return true
   const row = await db
     .selectFrom('job_askers')
     .select('user_id')
     .where('organization_id', '=', org)
     .where('job_id', '=', job.id)
-    .where('user_id', '=', user)
+    .where('user_id', '=', caller.id)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import type { RowKind } from '@water/contract/jobs/messages'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Databases } from '../../db/databases'
-import type { Audit, Reader, Tx } from '../../db/read-write'
+import type { Actor, Audit, Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { FileKind } from './make-file'
@@ -55,7 +55,7 @@ export interface BatchToPost<Value> {
   params: JobParams
   /** Nothing is kept: the transaction is rolled back. */
   isCheck: boolean
-  actor: { id: number; name: string }
+  actor: Required<Actor>
   now: LocalTime
   job: number
 }
@@ -74,7 +74,8 @@ export interface EndedWork {
   now: LocalTime
   job: number
   file: string | null
-  startedBy: number
+  /** Null: a service, which reads no notices. */
+  startedBy: number | null
   /** The numbers of rows that were done and refused. */
   good: number
   refused: number

@@ -8,6 +8,7 @@ import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import { readJobFile } from './files-store'
 import { insertMadeFile } from './made-files-store'
+import { actorOfJob } from './starter'
 import { type Job, type JobRun, stateProgress } from './store'
 import { onlyIfOurs } from './taken-over'
 
@@ -59,10 +60,9 @@ export async function makeFile(
   const { size } = await files.ends(key)
   const now = clock()
   const file = { key, type, size, sha256: hash.digest('hex'), made_at: now }
-  const actor = { id: job.started_by, name: job.started_by_name }
   const origin = { address: job.address, request_id: job.request_id }
   try {
-    await write(db, { action, org, actor, now, ...origin }, async (tx, audit) => {
+    await write(db, { action, org, actor: actorOfJob(job), now, ...origin }, async (tx, audit) => {
       await onlyIfOurs(stateProgress(tx, run, {}))
       await insertMadeFile(tx, org, job.id, file)
       audit({ object: [action.split('.')[0]!, null], after: { job: job.id, file: job.file_name } })

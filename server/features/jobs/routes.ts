@@ -106,5 +106,5 @@ const hasFile = async (db: Reader, org: OrgId, job: Job): Promise<boolean> =>
 /** For users who do not see a job it does not exist. */
 async function ownJob(db: Reader, org: OrgId, caller: Caller, id: number): Promise<Job> {
   const job = orNotFound(await findJob(db, org, id))
-  return orNotFound((await isSeenBy(db, org, job, caller.id)) ? job : null)
+  return orNotFound((await isSeenBy(db, org, job, caller)) ? job : null)
 }

@@ -10,6 +10,7 @@ import { readJobFile } from './files-store'
 import type { JobKind, JobServices, PreparedRow, PreparedWork } from './job'
 import { keptRefusal, type RowOutcome, refused } from './outcome'
 import { Pace } from './pace'
+import { actorOfJob } from './starter'
 import {
   advance,
   finishedRows,
@@ -142,7 +143,7 @@ export class Runner {
   private async doBatch(rows: PreparedRow<unknown>[]): Promise<void> {
     if (this.job.is_check) return this.keep(rows, await this.tryOut(rows))
     const { job } = this
-    const actor = { id: job.started_by, name: job.started_by_name }
+    const actor = actorOfJob(job)
     const origin = { address: job.address, request_id: job.request_id }
     const now = this.services.clock()
     const command = { action: this.kind.action, org: this.org, actor, now, ...origin }
@@ -177,7 +178,7 @@ export class Runner {
   ): Promise<RowOutcome[]> {
     const { org, job, params } = this
     const values = rows.flatMap(({ asked }) => ('value' in asked ? [asked.value] : []))
-    const actor = { id: job.started_by, name: job.started_by_name }
+    const actor = actorOfJob(job)
     const batch = { tx, audit, org, values, params, isCheck: job.is_check, actor, now, job: job.id }
     const posted = values.length > 0 ? await this.kind.post(batch) : []
     let next = 0

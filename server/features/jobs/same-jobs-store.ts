@@ -2,11 +2,13 @@ import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { Acting } from '../../http/call'
 import type { JobKindName } from './store'
 
 export interface EarlierImport {
   job: number
-  started_by: number
+  started_by: number | null
+  service_id: number | null
   by: string
   at: LocalTime
   file: string | null
@@ -19,24 +21,32 @@ export interface EarlierImport {
 export const findUnderWay = (db: Reader, org: OrgId, asked: string) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'started_by'])
+    .select(['id', 'started_by', 'service_id'])
     .where('organization_id', '=', org)
     .where('asked', '=', asked)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst()
 
-/** A job of the same person with the same content that leaves nothing to do: it has ended without a refusal, or will end. */
+/** A job of the same caller with the same content that leaves nothing to do: it has ended without a refusal, or will end. */
 export async function findEndedTwin(
   tx: Tx,
   org: OrgId,
-  { kind, fileHash, startedBy }: { kind: JobKindName; fileHash: string; startedBy: number },
+  {
+    kind,
+    fileHash,
+    startedBy,
+  }: { kind: JobKindName; fileHash: string; startedBy: Pick<Acting, 'id' | 'service'> },
 ): Promise<number | undefined> {
   const row = await tx
     .selectFrom('jobs')
     .select('id')
     .where('organization_id', '=', org)
     .where('file_hash', '=', fileHash)
-    .where('started_by', '=', startedBy)
+    .$call((jobs) =>
+      startedBy.service === null
+        ? jobs.where('started_by', '=', startedBy.id)
+        : jobs.where('service_id', '=', startedBy.service),
+    )
     .where('kind', '=', kind)
     .where('is_check', '=', false)
     .where('taken_back_by', 'is', null)
@@ -49,7 +59,7 @@ export async function findEndedTwin(
   return row?.id
 }
 
-/** The last import of the same content by any person, with any choices; a failed one has imported nothing. */
+/** The last import of the same content by any caller, with any choices; a failed one has imported nothing. */
 export async function findEarlier(
   db: Reader,
   org: OrgId,
@@ -62,6 +72,7 @@ export async function findEarlier(
     .select([
       'j.id as job',
       'j.started_by',
+      'j.service_id',
       'j.created_at as at',
       'j.file_name as file',
       'j.state',

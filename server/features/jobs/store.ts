@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import { ChangedMeanwhile, type Reader, type Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { Acting } from '../../http/call'
 import { deleteJobFile } from './files-store'
 import type { KeptRefusal, Note } from './outcome'
 
@@ -31,7 +32,7 @@ export interface NewJob {
   /** The call and its body. */
   asked: string
   total: number
-  startedBy: { id: number; name: string }
+  startedBy: Pick<Acting, 'id' | 'service' | 'username'>
   address: string
   requestId: string
   now: LocalTime
@@ -57,7 +58,8 @@ export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number
       asked: job.asked,
       total: job.total,
       started_by: job.startedBy.id,
-      started_by_name: job.startedBy.name,
+      service_id: job.startedBy.service,
+      started_by_name: job.startedBy.username,
       address: job.address,
       request_id: job.requestId,
       created_at: job.now,

@@ -106,7 +106,7 @@ function start(
     is_staff: true,
     is_superuser: false,
     permissions: new Set<number>(),
-    session: 0,
+    ...{ session: 0, service: null },
   }
   const origin = { address: '', url: '/organizations/sms-messages/send/', request_id: '' }
   const call = { org, caller, now: t.clock.now, origin, query: {}, body: named }

@@ -14,13 +14,13 @@ const tillOf = (org: OrgId, cashier: number) => sql<number>`hashtextextended(${`
 /**
  * Lets a cashier book at the till: the first lock of every command that books for a cashier. They share the lock, and the close
  * of a day waits for all of them and keeps them out. Refuses when the present day is closed, or the day in `paidOn`. The caller
- * sends it together with the next statements: it costs no wait of its own.
+ * sends it together with the next statements: it costs no wait of its own. Null: a service, which has no till and no day.
  */
 export async function enterTill(
-  { tx, org, now }: Pick<UnitOfWork, 'tx' | 'org' | 'now'>,
-  cashier: number,
+  { tx, org, now, caller: { id: cashier } }: Pick<UnitOfWork, 'tx' | 'org' | 'now' | 'caller'>,
   paidOn: LocalDate | null = null,
-): Promise<Till> {
+): Promise<Till | null> {
+  if (cashier === null) return null
   const today = dateOf(now)
   const days = paidOn === null || paidOn === today ? [today] : [today, paidOn]
   await lockOpenDays(tx, org, cashier, days, today)

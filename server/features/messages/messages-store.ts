@@ -144,7 +144,7 @@ export interface SentByHand {
   phone: string
   content: string
   segments: number
-  by: number
+  by: number | null
   /** The day's limit is reached: the message is stored and not sent. */
   isTooMuch: boolean
 }
@@ -190,7 +190,7 @@ export async function insertQueuedByHand(
     job,
     by,
     now,
-  }: { template: number; config: number; job: number; by: number; now: LocalTime },
+  }: { template: number; config: number; job: number; by: number | null; now: LocalTime },
   meters: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; meter: number }>`

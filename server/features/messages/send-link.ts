@@ -63,7 +63,7 @@ export async function writeLink(
   const { shown, segments } = write(invoice.invoice_url.replace(secret, '****'))
   const id = await insertSentByHand(tx, org, now, {
     ...{ occasion: 'invoice' as const, meter, template: template.id, config: config.id, phone },
-    ...{ content: shown, segments, isTooMuch: false, by: caller.id ?? 0 },
+    ...{ content: shown, segments, isTooMuch: false, by: caller.id },
   })
   return { id, config, message: { phone, template: template.provider_code, params, content } }
 }

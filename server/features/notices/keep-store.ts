@@ -43,8 +43,15 @@ function rowOf({ org, now }: NoticeSource, { type, params, quality, to, holders,
   }
 }
 
-export async function insertNotice(source: NoticeSource, notice: NewNotice): Promise<void> {
-  await source.tx.insertInto('notices').values(rowOf(source, notice)).execute()
+/** A notice to nobody is none: a service reads none. */
+type NoticeToSome = Omit<NewNotice, 'to'> & { to: NewNotice['to'] | { user: null } }
+
+export async function insertNotice(source: NoticeSource, { to, ...notice }: NoticeToSome): Promise<void> {
+  if ('user' in to && to.user === null) return
+  await source.tx
+    .insertInto('notices')
+    .values(rowOf(source, { ...notice, to }))
+    .execute()
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../db/database'
 import { inTransaction, type Tx } from '../../db/read-write'
 import { narrow, type Scope } from '../../db/scope'
-import type { Caller } from '../../http/call'
+import type { Person } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
 import { procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
@@ -25,7 +25,7 @@ import {
   type Which,
 } from './store'
 
-const addressee = ({ id, is_staff, is_superuser, permissions }: Caller): Addressee => ({
+const addressee = ({ id, is_staff, is_superuser, permissions }: Person): Addressee => ({
   id,
   isStaff: is_staff && !is_superuser,
   isSuperuser: is_superuser,
@@ -79,7 +79,7 @@ export const noticeRoutes: Route[] = [
 interface Asking {
   database: Database
   scope: Scope
-  caller: Caller
+  caller: Person
   body: Asked
 }
 

@@ -101,7 +101,7 @@ function receiptOf(
     address: account.address,
     bank_account_name: bankAccountName,
     cashier: caller.id,
-    cashier_name: caller.name || caller.username,
+    cashier_name: caller.id === null ? null : caller.name || caller.username,
     balance_after: yuan(posted.balanceAfter),
     posted_on: dateOf(now),
     created_at: now,

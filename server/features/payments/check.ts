@@ -48,6 +48,11 @@ export function checkRefundAccount(
   else if (found.purpose !== 'refund') refuseField(field, 'not_for_refund')
 }
 
+/** Cash is counted at the end of a cashier’s day: a service takes none, and gives none back. */
+export function checkCash({ caller }: UserWork, { method }: { method: Method }): void {
+  if (caller.service !== null && method === 'cash') refuseField('method', 'cash_of_persons')
+}
+
 export function checkTender({ method }: Pick<Body, 'method'>, tender: Fen | null, amount: Fen): void {
   if (tender === null) return
   if (method !== 'cash') refuseField('tender', 'only_cash')

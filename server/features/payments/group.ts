@@ -11,7 +11,7 @@ import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { duesOn } from '../ledger/penalty'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
-import { checkBankAccount, checkTender, refuseChannelNo } from './check'
+import { checkBankAccount, checkCash, checkTender, refuseChannelNo } from './check'
 import { accountsOfPayer, insertGroup } from './groups-store'
 import type { PaymentReply } from './present'
 import { type GroupReply, readGroup, readPayment } from './read'
@@ -27,10 +27,11 @@ export async function takeGroup(
   unit: UserWork,
   body: Body,
 ): Promise<{ group: GroupReply; isRepeated: boolean }> {
-  const { tx, org, now, caller } = unit
+  const { tx, org, now } = unit
   const { rows, method, bank_account = null, remark = '' } = body
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
+  checkCash(unit, body)
   const amount = rows.reduce((sum, row) => sum + fen(row.amount), 0)
   const tender = body.tender == null ? null : fen(body.tender)
   checkTender(body, tender, amount)
@@ -40,7 +41,7 @@ export async function takeGroup(
   const channelNo = body.channel_no ?? ''
   // Sent together and run in order: the accounts are read after their locks.
   const [cashier, , accounts, holder, bankAccount] = await Promise.all([
-    enterTill(unit, caller.id, method === 'cash' ? dateOf(paidAt) : null),
+    enterTill(unit, method === 'cash' ? dateOf(paidAt) : null),
     lockAccounts(tx, org, meters),
     readAccounts(tx, org, meters),
     lockChannelNo(tx, org, method, channelNo),

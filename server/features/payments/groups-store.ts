@@ -26,7 +26,7 @@ export type StoredGroup = ColumnsOf<
 export type NewGroup = Pick<
   NewPayment,
   'method' | 'bankAccount' | 'channelNo' | 'tender' | 'paidAt' | 'remark'
-> & { amount: Fen; cashier: Till }
+> & { amount: Fen; cashier: Till | null }
 
 /** Numbers of groups: organization code, G, month of posting, and a series without gaps. */
 export async function insertGroup(

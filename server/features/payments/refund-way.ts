@@ -20,7 +20,7 @@ export type CheckedWay = Pick<RefundMoney, 'method' | 'bankAccount' | 'payee' | 
  */
 export async function checkWay(
   { tx, org }: UnitOfWork,
-  cashier: Till,
+  cashier: Till | null,
   { method, bank_account: bankAccount = null, payee = null }: RefundWay,
   within: '' | 'refund.',
 ): Promise<CheckedWay> {
@@ -46,5 +46,5 @@ export async function checkRefundWith(
 ): Promise<CheckedWay | null> {
   if (!refund) return null
   if (!may(unit.caller, 'staff')) refuse('field_not_allowed', { params: { field: 'refund' } })
-  return checkWay(unit, await enterTill(unit, unit.caller.id), refund, 'refund.')
+  return checkWay(unit, await enterTill(unit), refund, 'refund.')
 }

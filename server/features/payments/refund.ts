@@ -22,7 +22,7 @@ type Body = Parsed<typeof refundPayment>['body']
 export async function refund(unit: UserWork, body: Body): Promise<{ id: number; isRepeated: boolean }> {
   const { tx, org } = unit
   const [till, , account] = await Promise.all([
-    enterTill(unit, unit.caller.id),
+    enterTill(unit),
     lockAccounts(tx, org, [body.meter]),
     readAccount(tx, org, body.meter),
   ])

@@ -8,6 +8,7 @@ import { postReversal } from '../ledger/post-reversal'
 import { releasesFor } from '../ledger/release'
 import { enterTill } from '../ledger/till-store'
 import { customersOf, partyOf } from '../meters/transfers-store'
+import { checkCash } from './check'
 import { presentMoney } from './present'
 import { checkRefundWith } from './refund-way'
 import { lockPayment, meterOfPayment } from './store'
@@ -20,12 +21,13 @@ type Body = Parsed<typeof reverseWithReason>['body']
  */
 export async function reverse(unit: UserWork, id: number, reason = ''): Promise<void> {
   const { tx, org, audit } = unit
-  const [cashier, found] = await Promise.all([enterTill(unit, unit.caller.id), meterOfPayment(tx, org, id)])
+  const [cashier, found] = await Promise.all([enterTill(unit), meterOfPayment(tx, org, id)])
   const meter = orNotFound(found)
   await lockAccounts(tx, org, [meter])
   const payment = orNotFound(await lockPayment(tx, org, id))
   if (payment.kind !== 'payment' && payment.kind !== 'prepay') refuse('not_reversible')
   if (payment.status === 'reversed') refuse('already_reversed')
+  checkCash(unit, payment)
 
   const account = (await readAccount(tx, org, meter))!
   const amount = fen(payment.amount)

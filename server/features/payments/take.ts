@@ -7,7 +7,7 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { lockChannelNo, type NumberHolder } from '../ledger/channel-no-store'
 import { enterTill } from '../ledger/till-store'
 import { bookShare } from './book'
-import { type Body, checkBankAccount, checkTender, refuseChannelNo } from './check'
+import { type Body, checkBankAccount, checkCash, checkTender, refuseChannelNo } from './check'
 import { readPayingAccount } from './paying-account-store'
 import type { PaymentReply } from './present'
 import { readPayment } from './read'
@@ -20,17 +20,18 @@ export async function takePayment(
   unit: UserWork,
   body: Body,
 ): Promise<{ payment: PaymentReply; isRepeated: boolean }> {
-  const { tx, org, now, caller } = unit
+  const { tx, org, now } = unit
   const { meter, method, bank_account = null } = body
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
+  checkCash(unit, body)
   const amount = fen(body.amount)
   const tender = body.tender == null ? null : fen(body.tender)
   checkTender(body, tender, amount)
   const channelNo = body.channel_no ?? ''
   // Sent together and run in order: the account is read after its lock.
   const [cashier, , account, holder] = await Promise.all([
-    enterTill(unit, caller.id, method === 'cash' ? dateOf(paidAt) : null),
+    enterTill(unit, method === 'cash' ? dateOf(paidAt) : null),
     lockAccounts(tx, org, [meter]),
     readPayingAccount(tx, org, meter, bank_account),
     lockChannelNo(tx, org, method, channelNo),

@@ -70,7 +70,7 @@ export async function showPreview(
       .filter((version) => named.has(version.id))
       .map((version) => explainVersion(version, row)),
     created_by: caller.id,
-    created_by_name: caller.name || caller.username,
+    created_by_name: caller.id === null ? null : caller.name || caller.username,
     abnormal: [...order.reading.abnormal],
   }
 }

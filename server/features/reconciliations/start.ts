@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StatementMapping } from '@water/contract/reconciliations/mapping'
 import type { Audit, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Caller } from '../../http/call'
+import type { Person } from '../../http/call'
 import { refuseField } from '../../refusal'
 import type { SheetFile } from '../../spreadsheet/sheet'
 import { startJob } from '../jobs/actions'
@@ -12,7 +12,7 @@ import { findSameFile, insertReconciliation, keepMapping, lockBankAccount } from
 interface Starting {
   tx: Tx
   org: OrgId
-  caller: Caller
+  caller: Person
   now: string
   origin: { address: string; url: string; request_id: string }
   audit: Audit

@@ -18,22 +18,32 @@ const ENTRIES_PER_SEAL = 1000
 
 const tablesOf = (log: SealedLog) =>
   log === null
-    ? { entries: 'platform_audit_entries', seals: 'platform_audit_seals' }
-    : { entries: 'audit_entries', seals: 'audit_seals' }
+    ? ({ entries: 'platform_audit_entries', seals: 'platform_audit_seals' } as const)
+    : ({ entries: 'audit_entries', seals: 'audit_seals' } as const)
+
+/** The platform's log has neither an organization nor a service. */
+export const ownOf = (log: 'audit_entries' | 'platform_audit_entries', e: string) => {
+  const own = (name: string) => (log === 'audit_entries' ? sql.ref(`${e}.${name}`) : sql`null::bigint`)
+  return { organization: own('organization_id'), service: own('service_id') }
+}
 
 const inLog = (log: SealedLog) => (log === null ? sql`true` : sql`organization_id = ${log}`)
 
 /**
  * The hash of an entry: all of its values, in one form that depends neither on a time zone nor on the order of keys.
  * Each entry has its own hash, so that entries of an organization do not wait for each other and a changed one can be
- * named.
+ * named. The service of an entry counts where there is one: entries of persons keep the hashes that they have always had.
  */
-export const entryHash = (e: string, organization: RawBuilder<unknown>): RawBuilder<Buffer> => {
+export const entryHash = (
+  e: string,
+  { organization, service }: Record<'organization' | 'service', RawBuilder<unknown>>,
+): RawBuilder<Buffer> => {
   const column = (name: string) => sql.ref(`${e}.${name}`)
-  return sql`sha256(convert_to(jsonb_build_array(${organization}, ${column('id')},
+  return sql`sha256(convert_to((jsonb_build_array(${organization}, ${column('id')},
     to_char(${column('at')} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ${column('actor_id')},
     ${column('actor_name')}, ${column('action')}, ${column('object_type')}, ${column('object_id')},
-    ${column('before')}, ${column('after')}, ${column('address')}, ${column('request_id')})::text, 'UTF8'))`
+    ${column('before')}, ${column('after')}, ${column('address')}, ${column('request_id')})
+    || case when ${service} is null then '[]'::jsonb else jsonb_build_array(${service}) end)::text, 'UTF8'))`
 }
 
 /** The hash of a seal over the previous seal, its number and its entries. */
@@ -93,7 +103,7 @@ export async function sealNext(
     ), batch as (
       select array_agg(id order by id) as ids, string_agg(hash, ''::bytea order by id) as hashes, max(id) as last_id
       from (
-        select e.id, ${entryHash('e', log === null ? sql`null::bigint` : sql`e.organization_id`)} as hash
+        select e.id, ${entryHash('e', ownOf(entries, 'e'))} as hash
         from ${sql.table(entries)} e
         where ${inLog(log)} and e.id > coalesce((select last_id from last), 0) and e.id <= ${upTo}
         order by e.id limit ${ENTRIES_PER_SEAL}

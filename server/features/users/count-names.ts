@@ -4,7 +4,7 @@ import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
-import type { Caller } from '../../http/call'
+import type { Person } from '../../http/call'
 import { ADDRESS_RULE, countAttempt } from '../access/login-attempts-store'
 import { registrationsFrom } from './register'
 import { findUser } from './store'
@@ -16,7 +16,7 @@ import { findUser } from './store'
  */
 export async function countNames(
   db: Database,
-  caller: Caller,
+  caller: Person,
   { phone, email }: Parsed<typeof updateUser>['body'],
   address: string,
   now: LocalTime,

@@ -42,7 +42,7 @@ export const withholdingRoutes: Route[] = [
   query(readWithholdingPreview, async ({ db, org, path, caller }) => {
     const job = orNotFound(await findJob(db, org, path.id))
     const isPreview = job.kind === 'withholding_make' && job.is_check
-    orNotFound((isPreview && (await isSeenBy(db, org, job, caller.id))) || null)
+    orNotFound((isPreview && (await isSeenBy(db, org, job, caller))) || null)
     return sumsOfJob(db, org, job.id)
   }),
 
