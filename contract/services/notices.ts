@@ -10,5 +10,5 @@ export const serviceNotices = {
 } as const satisfies NoticeKinds
 
 export const serviceTargets = {
-  services: { page: 'OrganizationInfo', query: { tab: 'services' } },
+  services: { page: 'OrganizationInfo', query: { tab: 'interfaces' } },
 } as const satisfies NoticeTargets

@@ -18,7 +18,7 @@ export interface Acting {
   id: number | null
   /** Null: a person. */
   service: number | null
-  /** Of a service its name. */
+  /** A service has its name here. */
   username: string
   name: string
   /** Null: a super administrator, or somebody who belongs to no organization and sees nothing. */

@@ -4,7 +4,9 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { namesOrganization } from '@water/contract/record'
+import { PURPOSES, type Purpose } from '@water/rules/access/callers'
 import { codeOf, PERMISSIONS } from '@water/rules/access/permissions'
+import { addDays, dateOf } from '@water/rules/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servedRoutes } from '../app'
 import { systemClock } from '../clock'
@@ -165,6 +167,50 @@ describe('a user without the permission is refused with 403', () => {
       expect([reply.status, reply.code]).toEqual([403, 'no_permission'])
       if (access !== 'superuser') return
       expect((await t.call(staff, target(endpoint))).code).toBe('no_permission')
+    },
+  )
+})
+
+describe('a service reaches what its codes allow, and nothing that belongs to a person, to staff or to another purpose', () => {
+  const tokens: Record<string, TestUser> = {}
+  beforeAll(async () => {
+    for (const purpose of PURPOSES) {
+      const codes = purpose === 'api' ? PERMISSIONS.map(({ code }) => code) : []
+      const made = await t.call(staff, 'POST /organizations/services/', { name: purpose, purpose, codes })
+      const expires_on = addDays(dateOf(systemClock()), 1)
+      const { data } = await t.call(staff, `POST /organizations/services/${made.data.id}/tokens/`, {
+        expires_on,
+      })
+      tokens[purpose] = { ...staff, token: data.token }
+    }
+    // These are more calls than an account may make in a minute.
+    t.identity.ahead_s = 60
+  })
+  const closedTo = (purpose: Purpose, { access, callers }: Endpoint): string | null => {
+    if (callers === 'persons') return 'persons_only'
+    if (callers !== undefined || purpose !== 'api') return callers === purpose ? null : 'services_only'
+    return access === 'staff' || access === 'superuser' ? 'no_permission' : null
+  }
+
+  test('before approval a call is open to persons alone', () => {
+    expect(guarded.filter(({ access, callers }) => access === 'signed_in' && callers !== 'persons')).toEqual(
+      [],
+    )
+  })
+
+  test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      for (const purpose of PURPOSES) {
+        t.identity.ahead_s += 1
+        const reply = await t.call(tokens[purpose]!, target(endpoint))
+        const code = closedTo(purpose, endpoint)
+        if (code !== null) expect([purpose, reply.status, reply.code]).toEqual([purpose, 403, code])
+        else {
+          expect(reply.status).toBeLessThan(500)
+          expect([401, 403, 429]).not.toContain(reply.status)
+        }
+      }
     },
   )
 })

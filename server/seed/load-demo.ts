@@ -22,6 +22,7 @@ import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
 import { roundRoutes } from '../features/rounds/routes'
+import { serviceRoutes } from '../features/services/routes'
 import { userRoutes } from '../features/users/routes'
 import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
@@ -32,6 +33,7 @@ import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
 import { planCloses } from './periods'
 import { reconcileDemo } from './reconciliations'
+import { makeServices } from './services'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
@@ -43,6 +45,7 @@ import { makeDemoWithholdings } from './withholdings'
 const routesOf = (db: Database) => [
   ...organizationRoutes,
   ...userRoutes(systemClock),
+  ...serviceRoutes(systemClock),
   ...permissionRoutes,
   ...referenceRoutes,
   ...priceRoutes,
@@ -114,6 +117,7 @@ async function makeCompanies(
     timelines.push(timeline)
     if (plan === qinghe) ends.push(() => makeDemoInvoices(timeline, `${addDays(today, -1)} 13:20:00`))
     if (plan === qinghe) ends.push(() => makeDemoWithholdings(timeline, addDays(today, -1)))
+    if (plan === qinghe) ends.push(() => makeServices(making, crew, `${addDays(today, -1)} 17:10:00`))
     ends.push(() => reconcileDemo(timeline, `${addDays(today, -1)} 16:40:00`))
     ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)

@@ -6,7 +6,8 @@ export const words = defineWords('api', {
     lead: '系统的全部接口，与服务器实际执行的校验出自同一份声明。说明文字为英文。',
     address: '地址',
     signIn: '身份',
-    signInText: '先以账号和密码调用登录接口，之后每次请求都带上访问令牌，写法见各接口的示例。',
+    signInText:
+      '系统对接请用服务账号的令牌（组织信息的“接口”页），每分钟最多 600 次。以人的身份则先以账号和密码调用登录接口，之后每次请求都带上访问令牌。写法见各接口的示例。',
     answer: '应答',
     answerText:
       '每次应答有三项：代码（成功为 0，被拒绝时为原因）、说明和内容；被拒绝时，内容按字段列出问题。',
@@ -39,7 +40,8 @@ export const words = defineWords('api', {
     lead: 'Every call of the system. The server validates requests by the same declarations.',
     address: 'Address',
     signIn: 'Identity',
-    signInText: 'First sign in with account and password. Then send the access token with every request.',
+    signInText:
+      'Another system sends the token of a service account (the tab Interfaces of the organization), at most 600 calls a minute. A person first signs in with account and password, and then sends the access token with every request.',
     answer: 'Answer',
     answerText:
       'When a call succeeds, code is 0 and data holds the content. When it is refused, code names the reason, msg explains it and data lists the fields.',

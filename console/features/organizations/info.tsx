@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Button, Tabs } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { TimeLinePanel } from '../../parts/history/time-line'
@@ -9,14 +9,16 @@ import { PageHeader } from '../../ui/page/page-header'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { OrganizationFacts } from './facts'
+import { Services } from './interfaces/services'
 import { words } from './words'
 
-/** The own organization, or the chosen one, with all its settings. */
+/** The own organization, or the chosen one, with all its settings, and what else works in it than people. */
 export default function OrganizationInfo() {
   const t = useWords(words)
   const navigate = useNavigate()
   const id = useOrganization() ?? 0
-  const organization = useCall('GET /organizations/orgs/{id}/', { path: { id } })
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'interfaces' ? 'interfaces' : 'data'
   return (
     <>
       <PageHeader title={t('infoTitle')}>
@@ -30,14 +32,29 @@ export default function OrganizationInfo() {
           {t('edit')}
         </Button>
       </PageHeader>
-      <Loaded query={organization}>
-        {(found) => (
-          <>
-            <OrganizationFacts organization={found} />
-            <TimeLinePanel of="organization" id={found.id} />
-          </>
-        )}
-      </Loaded>
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(key) => setParams(key === 'data' ? {} : { tab: key }, { replace: true })}
+        items={[
+          { key: 'data', label: t('dataTab'), children: <Data id={id} /> },
+          { key: 'interfaces', label: t('interfacesTab'), children: <Services /> },
+        ]}
+      />
     </>
+  )
+}
+
+function Data({ id }: { id: number }) {
+  const organization = useCall('GET /organizations/orgs/{id}/', { path: { id } })
+  return (
+    <Loaded query={organization}>
+      {(found) => (
+        <>
+          <OrganizationFacts organization={found} />
+          <TimeLinePanel of="organization" id={found.id} />
+        </>
+      )}
+    </Loaded>
   )
 }

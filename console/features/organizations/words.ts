@@ -6,6 +6,8 @@ export const words = defineWords(
   'organizations',
   {
     zh: {
+      dataTab: '资料',
+      interfacesTab: '接口',
       infoTitle: '组织信息',
       auditTrail: '操作记录',
       apiDocumentation: '接口文档',
@@ -113,6 +115,8 @@ export const words = defineWords(
       overdueNow: '现有 {{count}} 张账单已逾期，保存后它们的违约金按新的设置计算。',
     },
     en: {
+      dataTab: 'Particulars',
+      interfacesTab: 'Interfaces',
       infoTitle: 'Organization info',
       auditTrail: 'Audit trail',
       apiDocumentation: 'API documentation',

@@ -18,8 +18,11 @@ const isRecent = (used: LocalTime | null, now: LocalTime): boolean =>
   used !== null && epochOf(now) - epochOf(used) < NOTED_EVERY_MS
 
 /** The service of a token as of this request; null for a token that is not valid, for whichever reason. */
-export function recognizeServices(db: Database, { clock, isDemo }: { clock: Clock; isDemo: boolean }) {
-  const rate = new CallRate()
+export function recognizeServices(
+  db: Database,
+  { clock, isDemo }: { clock: Clock; isDemo: boolean },
+  rate = new CallRate(),
+) {
   return async (token: string, origin: Origin): Promise<Service | null> => {
     const now = clock()
     const row = await read(db, (reader) => serviceOfToken(reader, hashOfToken(token), dateOf(now)))

@@ -24,7 +24,7 @@ import * as tokens from './tokens-store'
 
 const MOST_LIVE = 2
 
-/** What the audit trail keeps of an account: neither its tokens nor its use, which are no change of it. */
+/** An account as the audit trail keeps it: without its tokens and its use, which are no change of it. */
 const forTrail = ({ name, purpose, codes, addresses, is_active }: ServiceRow) => ({
   ...{ name, purpose, codes, addresses, is_active },
 })

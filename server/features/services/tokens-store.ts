@@ -1,5 +1,6 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
@@ -49,16 +50,12 @@ const endedOf = (tx: Tx, org: OrgId, service: number, now: LocalTime) =>
 
 /** The service whose live token has this hash, in whichever organization. One query for every call of a service. */
 export async function serviceOfToken(db: Reader, hash: Buffer, today: LocalDate) {
-  const { rows } = await sql<{
-    organization_id: number
-    id: number
-    name: string
-    purpose: string
-    codes: number[]
-    addresses: string[]
-    last_used_at: LocalTime | null
-    is_demo: boolean
-  }>`
+  const { rows } = await sql<
+    ColumnsOf<
+      'services',
+      'organization_id' | 'id' | 'name' | 'purpose' | 'codes' | 'addresses' | 'last_used_at'
+    > & { is_demo: boolean }
+  >`
     select s.organization_id, s.id, s.name, s.purpose, s.codes, s.addresses, s.last_used_at,
       coalesce(u.is_demo, false) as is_demo
     from service_tokens k
@@ -90,13 +87,13 @@ export async function endingTokens(
   db: Reader,
   { today, until, usedSince }: { today: LocalDate; until: LocalDate; usedSince: LocalTime },
 ) {
-  const { rows } = await sql<{
-    org: number
-    token: number
-    name: string
-    expires_on: LocalDate
-    made_on: LocalDate
-  }>`
+  const { rows } = await sql<
+    ColumnsOf<'services', 'name', { org: 'organization_id' }> & {
+      token: number
+      expires_on: LocalDate
+      made_on: LocalDate
+    }
+  >`
     select s.organization_id as org, s.name, min(k.id) as token, min(k.expires_on) as expires_on,
       min((k.created_at at time zone 'Asia/Shanghai')::date) as made_on
     from services s
