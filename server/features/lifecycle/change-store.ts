@@ -167,7 +167,7 @@ export async function changesOfJob(db: Reader, org: OrgId, job: number): Promise
     cross join lateral unnest(b.row_nos, b.object_ids) with ordinality as made (row, id, place)
     join installations i on i.organization_id = b.organization_id and i.meter_id = made.id and i.reason <> 'new'
       and i.meter_no = b.outcomes -> (made.place - 1)::int ->> 'meter_no'
-      and i.created_by = j.started_by and i.created_at between j.started_at and j.finished_at
+      and i.created_by is not distinct from j.started_by and i.created_at between j.started_at and j.finished_at
     cross join lateral (
       select f.meter_no from installations f
       where f.organization_id = i.organization_id and f.meter_id = i.meter_id and f.id < i.id and f.withdrawn_at is null
