@@ -183,8 +183,6 @@ describe('a service reaches what its codes allow, and nothing that belongs to a 
       })
       tokens[purpose] = { ...staff, token: data.token }
     }
-    // These are more calls than an account may make in a minute.
-    t.identity.ahead_s = 60
   })
   const closedTo = (purpose: Purpose, { access, callers }: Endpoint): string | null => {
     if (callers === 'persons') return 'persons_only'
@@ -202,7 +200,6 @@ describe('a service reaches what its codes allow, and nothing that belongs to a 
     '%s',
     async (_name, endpoint) => {
       for (const purpose of PURPOSES) {
-        t.identity.ahead_s += 1
         const reply = await t.call(tokens[purpose]!, target(endpoint))
         const code = closedTo(purpose, endpoint)
         if (code !== null) expect([purpose, reply.status, reply.code]).toEqual([purpose, 403, code])
