@@ -12,7 +12,7 @@ import { notify } from '../../../ui/dialog/notify'
 import { itemsOf } from '../../../ui/field/field-item'
 import { byLabel } from '../../../ui/field/folded-filter'
 import { FormDialog } from '../../../ui/form/form-dialog'
-import type { Service } from './services'
+import type { Service } from './service'
 import { words } from './words'
 
 const PATH = '/organizations/services/'
@@ -68,7 +68,7 @@ export function ServiceDialog({ row, onClose }: { row?: Service; onClose: () => 
       <Purposes isFixed={row !== undefined} />
       {purpose === 'api' ? <Codes /> : null}
       <Item name="addresses" extra={t('addressesHint')}>
-        <Select mode="tags" tokenSeparators={[' ', ',', '，', '、', '\n']} open={false} suffixIcon={null} />
+        <Select mode="tags" tokenSeparators={[' ', ',', '\n']} open={false} suffixIcon={null} />
       </Item>
       {row ? (
         <Form.Item

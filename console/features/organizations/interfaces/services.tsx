@@ -2,7 +2,6 @@ import { serviceList } from '@water/contract/services/list'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReplyOf } from '../../../api/call'
 import { useSend } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
 import { useDeclared } from '../../../parts/lists/declared'
@@ -18,12 +17,12 @@ import { StatusTag } from '../../../ui/show/status-tag'
 import * as textStyles from '../../../ui/show/text.module.css'
 import { Example, PLACEHOLDER } from './example'
 import * as styles from './interfaces.module.css'
+import type { Service } from './service'
 import { ServiceDialog, usePermissionName } from './service-dialog'
 import { TokenDialog } from './token-dialog'
 import { words } from './words'
 
 const LIST = 'GET /organizations/services/'
-export type Service = ReplyOf<typeof LIST>['results'][number]
 
 type Opened = { do: 'create' } | { do: 'edit' | 'token' | 'example'; row: Service }
 

@@ -10,7 +10,7 @@ import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
 import { FormDialog } from '../../../ui/form/form-dialog'
 import { Example, useCopy } from './example'
-import type { Service } from './services'
+import type { Service } from './service'
 import { words } from './words'
 
 type Made = ReplyOf<'POST /organizations/services/{id}/tokens/'>

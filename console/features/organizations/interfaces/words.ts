@@ -45,7 +45,7 @@ export const words = defineWords(
       ended: '令牌 {{prefix}}… 已作废',
       purposeHint: '建立后不能修改。',
       codesHint: '只能调用这些权限的接口；属于人的（用户、通知、日结等）和管理人员的接口都不能调用。',
-      addressesHint: 'IP 地址或网段，如 203.0.113.7、10.1.0.0/16；不填则不限来源。',
+      addressesHint: '网络地址或网段，如 203.0.113.7 或 10.1.0.0/16；不填则不限来源。',
       deactivateHint: '停用后，它的令牌立刻作废。',
       separator: '、',
     },
