@@ -1,4 +1,4 @@
-/** 备注: notes of an account, and those of all accounts as a list of work. */
+/** 备注: notes of an account, and those of all accounts as a list of work. A person writes them, and keeps a promise. */
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
@@ -60,6 +60,7 @@ export const createNote = endpoint({
   path: '/meters/{id}/notes/',
   title: 'Write a note',
   access: writers,
+  callers: 'persons',
   status: 201,
   owner: 'meters',
   body: z.strictObject({ ...inOf(noteFields), ...inOrganization }),
@@ -72,6 +73,7 @@ export const updateNote = endpoint({
   title:
     'Change a note: its content the writer on the same day, staff at any time; done_at whoever writes notes',
   access: writers,
+  callers: 'persons',
   owner: 'meters',
   body: patchOf({ ...inOf(noteFields), ...inOrganization }),
   reply: note,
@@ -82,6 +84,7 @@ export const deleteNote = endpoint({
   path: '/meters/{id}/notes/{note}/',
   title: 'Delete a note: the writer on the same day, staff at any time',
   access: writers,
+  callers: 'persons',
   owner: 'meters',
 })
 

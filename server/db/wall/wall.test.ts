@@ -176,7 +176,12 @@ test('passwords, sessions and codes are read to recognize who calls, and for not
       'select u from users u',
     ],
     ...['insert into users (id) values (1) returning *', 'select 1 from users where password_hash like $1'],
-    ...['select 1 from sessions', 'delete from refresh_tokens', 'select code_hash from verification_codes'],
+    ...[
+      'select token_hash from service_tokens where organization_id = $1',
+      'select 1 from sessions',
+      'delete from refresh_tokens',
+      'select code_hash from verification_codes',
+    ],
   ]
   for (const sql of secrets) {
     expect([sql, refusal(sql)]).toEqual([sql, expect.stringContaining('outside of access')])

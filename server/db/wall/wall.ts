@@ -22,13 +22,18 @@ const SECRET_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'verification_codes',
 ])
-const SECRET_COLUMNS: ReadonlySet<string> = new Set(['password_hash'])
+const SECRET_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['users', 'password_hash'],
+  ['service_tokens', 'token_hash'],
+])
 
 /**
  * A sign-in is noted in the organization's audit trail, a new user's wish to be let in is a notice to its staff, and a code is sent by
- * whatever service an organization has for codes.
+ * whatever service an organization has for codes. Machines are recognized by the tokens of their accounts.
  */
-const USED_BY_ACCESS: ReadonlySet<string> = new Set(['audit_entries', 'notices', 'sms_configs'])
+const USED_BY_ACCESS: ReadonlySet<string> = new Set([
+  ...['audit_entries', 'notices', 'service_tokens', 'services', 'sms_configs'],
+])
 
 /** The tables of no organization that a unit of work for one organization changes. */
 const CHANGED_FOR_ONE: ReadonlySet<string> = new Set([
@@ -96,14 +101,17 @@ function judged({ owned, shared, columns, rows, changes, functions, faults }: Re
   const demands = new Map<string, readonly Given[]>()
   for (const { givens } of owned)
     if (givens.size > 0 && !givens.has(NOTHING)) demands.set([...givens].join(), [...givens])
+  const tables = new Set([...shared, ...owned.map(({ table }) => table)])
   return {
     demands: [...demands.values()].map((givens) => givens.map((given) => given.split('&').map(saidBy))),
     owned: owned.map(({ table }) => table),
     loose: owned.filter(({ givens }) => givens.size === 0).map(({ table }) => table),
     secrets: [
       ...[...shared].filter((table) => SECRET_TABLES.has(table)),
-      ...[...columns].filter((column) => SECRET_COLUMNS.has(column)),
-      ...[...rows].filter((table) => table === 'users').map((table) => `rows of ${table}`),
+      ...[...SECRET_COLUMNS].flatMap(([table, column]) => [
+        ...(tables.has(table) && columns.has(column) ? [column] : []),
+        ...(rows.has(table) ? [`rows of ${table}`] : []),
+      ]),
     ],
     changes: [...changes].filter((table) => !CHANGED_FOR_ONE.has(table)),
     faults: [...faults, ...[...functions].filter((name) => !FUNCTIONS.has(name))],

@@ -16,7 +16,7 @@ export interface Source {
   now: LocalTime
   language: Language
   /** The person who asks. */
-  asker: number
+  asker: number | null
   isSuperuser: boolean
 }
 

@@ -18,7 +18,7 @@ export interface FileToMake {
   /** The request, as the route wrote it. */
   content: Buffer
   /** Who asked for it, and when. */
-  by: number
+  by: number | null
   now: LocalTime
   /** Says how far the file is: people watch it. */
   progress(done: number, total: number): Promise<void>

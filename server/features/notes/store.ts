@@ -28,7 +28,8 @@ export type StoredNote = ColumnsOf<
 /** Who asks, and on which day. */
 export interface Looking {
   scope: Scope
-  user: number
+  /** Null: a service, which has no notes of its own. */
+  user: number | null
   today: LocalDate
   /** They see the notes of everybody, and not only their own. */
   isOfAll: boolean
