@@ -84,6 +84,8 @@ describe('the login of requests and jobs', () => {
         "reconciliation_rows",
         "reconciliations",
         "schema_migrations",
+        "service_tokens",
+        "services",
         "verify_runs",
         "withholding_orders",
         "withholding_rows",
