@@ -189,6 +189,8 @@ const NOT_WRITTEN = new Set([
   '/ext/permissions/{id}/',
   '/notices/read/',
   '/notices/clear/',
+  // A token has no text.
+  '/organizations/services/{id}/tokens/',
 ])
 
 interface Entry {

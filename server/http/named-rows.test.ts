@@ -54,6 +54,7 @@ const TABLES: Record<string, string> = {
   'rows[].meter': 'meters',
   route_after: 'meters',
   schedule: 'sms_schedules',
+  service: 'services',
   'surcharge_items[]': 'surcharge_items',
   template: 'sms_templates',
   user: 'users',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../places'
 import { CopyText } from '../copy-text'
 import { isTenantTable } from '../distribution'
-import { asOrgId } from '../scope'
+import { asOrgId, NOBODY } from '../scope'
 import { NAMES_ORGANIZATION } from './reads'
 import { checkStatement, type Room, StatementRefused } from './wall'
 
@@ -122,6 +122,10 @@ describe('a statement of one organization', () => {
     expect(refusal(sql)).toBe(`${tables} without the organization`)
   })
 
+  test('may ask for the rows of nobody', () => {
+    expect(refusal('select id from meters where organization_id = $1', [NOBODY])).toBeNull()
+  })
+
   test('says the organization in each row that it brings', () => {
     const insert = 'insert into meters (organization_id, id) values ($1, $2), ($3, $4)'
     expect(refusal(insert, [OWN, 1, OWN, 2])).toBeNull()
@@ -131,7 +135,7 @@ describe('a statement of one organization', () => {
     )
     const copy = 'copy meters (organization_id, id) from stdin'
     expect(refusal(copy, [new CopyText('', 1, OWN)])).toBeNull()
-    expect(refusal(copy, [new CopyText('', 2, null)])).toBe('rows of another organization')
+    expect(refusal(copy, [new CopyText('', 2, OTHER)])).toBe('rows of another organization')
     expect(refusal('select 1 from meters where organization_id = any($1)', [[OWN, OTHER]])).toBe(
       'rows of another organization',
     )

@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query'
 import { CopyText } from '../copy-text'
-import type { OrgId } from '../scope'
+import { NOBODY, type OrgId } from '../scope'
 import { FUNCTIONS } from './called-functions'
 import { type Given, NOTHING } from './givens'
 import type { Reads } from './reads'
@@ -77,10 +77,11 @@ export function checkStatement(sql: string, parameters: readonly unknown[], room
 }
 
 function isOrganization(said: Value, parameters: readonly unknown[], org: OrgId): boolean {
-  if ('number' in said) return said.number === org
+  const is = (value: unknown) => Number(value) === org || Number(value) === NOBODY
+  if ('number' in said) return is(said.number)
   const value = parameters[said.place - 1]
-  if (value instanceof CopyText) return Number(value.organization) === org
-  return Array.isArray(value) ? value.every((one) => Number(one) === org) : Number(value) === org
+  if (value instanceof CopyText) return value.organization === org
+  return Array.isArray(value) ? value.every(is) : is(value)
 }
 
 function refuse(why: string, sql: string): never {

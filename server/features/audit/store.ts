@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
+import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { history, type Subject } from './history-store'
@@ -41,13 +42,28 @@ const columnsOfPlatform = sql`${values}, null::bigint as service_id`
 /** A page of entries with the names of actor and organization; `entries` selects `columns` and organization_id. */
 async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, offset }: Range) {
   const { rows } = await sql<EntryRow>`
-    select a.*, o.name as organization_name, coalesce(s.name, nullif(u.name, ''), a.actor_name) as actor_shown
+    select a.*, o.name as organization_name, coalesce(nullif(u.name, ''), a.actor_name) as actor_shown
     from (${entries} order by at desc, id desc limit ${limit} offset ${offset}) a
     left join organizations o on o.id = a.organization_id
     left join users u on u.id = a.actor_id
-    left join services s on s.organization_id = a.organization_id and s.id = a.service_id
     order by a.at desc, a.id desc`.execute(db)
-  return rows
+  return withServices(db, rows)
+}
+
+/** Shows services by their present names. */
+async function withServices(db: Reader, rows: EntryRow[]): Promise<EntryRow[]> {
+  const names = new Map<number, string>()
+  const acted = rows.filter(({ service_id }) => service_id !== null)
+  for (const [org, entries] of grouped(acted, ({ organization_id }) => organization_id)) {
+    const named = await db
+      .selectFrom('services')
+      .select(['id', 'name'])
+      .where('organization_id', '=', org)
+      .where('id', 'in', [...new Set(entries.flatMap(({ service_id }) => service_id ?? []))])
+      .execute()
+    for (const { id, name } of named) names.set(id, name)
+  }
+  return rows.map((row) => ({ ...row, actor_shown: names.get(row.service_id ?? 0) ?? row.actor_shown }))
 }
 
 async function countOf(db: Reader, entries: RawBuilder<unknown>, limit = COUNT_LIMIT + 1): Promise<number> {
