@@ -14,6 +14,7 @@ import { lifecycleRoutes } from '../features/lifecycle/routes'
 import { createCarriers } from '../features/messages/carriers'
 import { messageRoutes } from '../features/messages/routes'
 import { meterRoutes } from '../features/meters/routes'
+import { noteRoutes } from '../features/notes/routes'
 import { orderRoutes } from '../features/orders/routes'
 import { organizationRoutes } from '../features/organizations/routes'
 import { paymentRoutes } from '../features/payments/routes'
@@ -31,6 +32,7 @@ import { endDay } from './days'
 import { planExamples } from './examples'
 import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
+import { makeDemoNotes } from './notes'
 import { planCloses } from './periods'
 import { reconcileDemo } from './reconciliations'
 import { makeServices } from './services'
@@ -50,6 +52,7 @@ const routesOf = (db: Database) => [
   ...referenceRoutes,
   ...priceRoutes,
   ...meterRoutes,
+  ...noteRoutes,
   ...readingOrderRoutes,
   ...roundRoutes,
   ...chargeRoutes,
@@ -117,6 +120,7 @@ async function makeCompanies(
     timelines.push(timeline)
     if (plan === qinghe) ends.push(() => makeDemoInvoices(timeline, `${addDays(today, -1)} 13:20:00`))
     if (plan === qinghe) ends.push(() => makeDemoWithholdings(timeline, addDays(today, -1)))
+    if (plan === qinghe) ends.push(() => makeDemoNotes(timeline, addDays(today, -1)))
     if (plan === qinghe) ends.push(() => makeServices(making, crew, `${addDays(today, -1)} 17:10:00`))
     ends.push(() => reconcileDemo(timeline, `${addDays(today, -1)} 16:40:00`))
     ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { AskCorrection } from '../../parts/corrections/ask-correction'
-import { LookedUpNote } from '../../parts/notes/note-line'
 import { PhotosButton } from '../../parts/photos/photos-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -38,7 +37,6 @@ export function Desk(props: DeskProps) {
       ) : (
         <AlreadyRead row={row} month={month} onUndo={undo} onAsked={onAsked} />
       )}
-      <LookedUpNote meter={row.meter} />
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
-import { LookedUpNote } from '../../parts/notes/note-line'
+import { NoteLine } from '../../parts/notes/note-line'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { Can } from '../../ui/page/can'
@@ -55,7 +55,7 @@ export function MeterCard({ meter }: { meter: MeterChoice }) {
           </Figure>
         )}
       </dl>
-      <LookedUpNote meter={meter.id} />
+      <NoteLine meter={meter.id} note={meter.note} />
     </section>
   )
 }

@@ -16,7 +16,7 @@ const NoteDialog = lazy(() => import('./note-dialog'))
 
 type LookedUp = NonNullable<ReplyOf<'GET /meters/lookup/'>[number]['note']>
 
-/** The newest open note of an account that is charged or read, with the act that writes another one. */
+/** The newest open note of an account that is charged, with the act that writes another one. */
 export function LookedUpNote({ meter }: { meter: number }) {
   const { data } = useCall('GET /meters/lookup/', { query: { meter } })
   return <NoteLine meter={meter} note={data && (data[0]?.note ?? null)} />
@@ -28,8 +28,13 @@ export function AccountNote({ meter }: { meter: number }) {
   return <NoteLine meter={meter} note={data && (data.results[0] ?? null)} />
 }
 
-/** Its place is kept until it is known. */
-function NoteLine({ meter, note }: { meter: number; note: LookedUp | null | undefined }) {
+interface NoteLineProps {
+  meter: number
+  /** Its place is kept until it is known. */
+  note: LookedUp | null | undefined
+}
+
+export function NoteLine({ meter, note }: NoteLineProps) {
   const t = useWords(words)
   const mayWrite = useMay()(['meterEdit', 'readingCreate', 'orderList'])
   return (
