@@ -66,10 +66,15 @@ export function Services() {
         {...declared}
         title={t('services')}
         keep={['tab']}
-        lead={() => <p>{t('about')}</p>}
+        lead={() => <p className={styles.about}>{t('about')}</p>}
         columns={[
           ...declared.columns,
-          { key: 'acts', title: t('actions'), render: (row) => <Acts row={row} onOpen={open} /> },
+          {
+            key: 'acts',
+            title: t('actions'),
+            staysInSight: true,
+            render: (row) => <Acts row={row} onOpen={open} />,
+          },
         ]}
         empty={{ title: t('emptyTitle'), text: declared.emptyText }}
       />
