@@ -40,7 +40,8 @@ const change = (howMany: number, of: OrgId | null = org) =>
     for (let id = 1; id <= howMany; id++)
       audit({ object: ['thing', id], before: { b: 1, a: '甲' }, after: null })
   })
-const seal = () => sealAudit({ db: t.db, clock: () => t.clock.now, sealed: (one) => noted.push(one) })
+const seal = () =>
+  sealAudit({ db: t.databases.across('a test'), clock: () => t.clock.now, sealed: (one) => noted.push(one) })
 const run = (statement: string) => sql.raw(statement).execute(t.db)
 const ids = async (): Promise<number[]> =>
   (await t.db.selectFrom('audit_entries').select('id').orderBy('id').execute()).map(({ id }) => id)

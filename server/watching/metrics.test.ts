@@ -20,7 +20,7 @@ const scrape = (authorization = `Bearer ${TOKEN}`) =>
 /** From a server that remembers no figures. */
 async function scrapedNow(): Promise<string> {
   const app = fastify()
-  serveMetrics(app, { token: TOKEN, pool: new pg.Pool(), db: t.db, remembered_ms: 0 })
+  serveMetrics(app, { token: TOKEN, pool: new pg.Pool(), db: t.databases.across('a test'), remembered_ms: 0 })
   const { payload } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
   await app.close()
   return payload

@@ -19,7 +19,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set(
   jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_object_keys jsonb_set jsonb_strip_nulls
   jsonb_to_recordset jsonb_typeof to_json to_jsonb
   convert_to decode encode hashtextextended md5 sha256
-  nextval pg_get_serial_sequence
+  nextval pg_current_snapshot pg_get_serial_sequence pg_snapshot_xmax pg_snapshot_xmin
   pg_advisory_xact_lock pg_advisory_xact_lock_shared pg_try_advisory_xact_lock
   graphile_worker.add_job graphile_worker.force_unlock_workers
   `

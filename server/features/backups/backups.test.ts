@@ -65,7 +65,10 @@ const noRoom = () => Promise.reject(new StartupRefusal('磁盘已满', 'The disk
 const minute = (now: string, make: () => Promise<{ path: string; bytes: number }> = archive) => {
   t.clock.now = now
   const nightly = { at: '03:00', keep: 2, host: hostname(), folder, make }
-  return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  return backUpAtNight(
+    { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+    new AbortController().signal,
+  )
 }
 const list = async () => (await t.call(chief, 'GET /backups/')).data.results
 const state = async () => (await t.call(chief, 'GET /backups/state/')).data
@@ -122,7 +125,10 @@ test('archives of other installations are left, whatever a row or a name says, c
   const night = (now: string, make = () => beginning(shared)) => {
     t.clock.now = now
     const nightly = { at: '03:00', keep: 1, host: hostname(), folder: shared, make }
-    return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+    return backUpAtNight(
+      { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+      new AbortController().signal,
+    )
   }
   // As a restore brings the rows back. The last one is of this installation, under another’s name.
   const day = (n: number) => `2026-02-0${n} 03:00:00`
@@ -169,7 +175,10 @@ test('a folder that cannot be read is a failure that is said', async () => {
   writeFileSync(file, '')
   t.clock.now = '2026-03-01 03:00:00'
   const nightly = { at: '03:00', keep: 2, host: hostname(), folder: file, make: noRoom }
-  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  await backUpAtNight(
+    { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+    new AbortController().signal,
+  )
   expect(await notices()).toEqual([expect.stringContaining('磁盘已满')])
 })
 
@@ -223,7 +232,10 @@ test('a stopped server makes no failure of it: the back-up is made after the nex
     return Promise.reject(new Error('stopped'))
   }
   const nightly = { at: '03:00', keep: 2, host: hostname(), folder, make }
-  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, stopping.signal)
+  await backUpAtNight(
+    { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+    stopping.signal,
+  )
   expect(await list()).toEqual([])
   await minute('2026-03-01 03:05:00')
   expect(await list()).toHaveLength(1)
@@ -268,7 +280,10 @@ test('it writes a real archive with the passphrase of its file', async () => {
     secrets: { JWT_SECRET: TEST_SECRET, SECRET_KEY: 's'.repeat(40) },
   })!
   t.clock.now = '2026-03-01 03:00:00'
-  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  await backUpAtNight(
+    { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+    new AbortController().signal,
+  )
   const [one] = await list()
   expect(one.problem).toBe(null)
   expect(readdirSync(join(folder, 'real'))).toEqual([one.path.split('/').at(-1)])
@@ -300,7 +315,10 @@ test('a back-up whose process was killed is a failure, and is tried again after 
   })!
   const next = async (now: string) => {
     t.clock.now = now
-    await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+    await backUpAtNight(
+      { db: t.databases.across('a test'), clock: () => t.clock.now, nightly },
+      new AbortController().signal,
+    )
   }
   await next('2026-03-01 03:06:00')
   const [failed, ...others] = await list()

@@ -409,7 +409,7 @@ describe('a day that is opened again', () => {
 })
 
 describe('a day that nobody closes', () => {
-  const remind = () => inTransaction(t.db, (tx) => remindOfDays(tx, t.clock.now))
+  const remind = () => inTransaction(t.databases.across('a test'), (tx) => remindOfDays(tx, t.clock.now))
   const told = async (user: TestUser) =>
     (await t.call(user, 'GET /notices/')).data.results.filter(
       ({ type }: { type: string }) => type === 'day_open',

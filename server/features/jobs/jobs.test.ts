@@ -178,7 +178,8 @@ describe('with a worker', () => {
     await endedJob(t, works.clerk, batch.data.job)
     const before = await kept()
     expect([before.includes(id), before.includes(batch.data.job)]).toEqual([true, false])
-    const purgeOn = (day: string) => inTransaction(t.db, (tx) => deleteOldFiles(tx, `${day} 08:00:00`))
+    const purgeOn = (day: string) =>
+      inTransaction(t.databases.across('a test'), (tx) => deleteOldFiles(tx, `${day} 08:00:00`))
     const ended = t.clock.now.slice(0, 10)
     await purgeOn(addDays(ended, 30))
     expect(await kept()).toEqual(before)

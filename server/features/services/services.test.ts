@@ -261,7 +261,8 @@ describe('staff are told that the only token of an account ends', () => {
       // Used again, some days later.
       const now = `${addDays(today(), 40 - left)} 09:00:00`
       await t.db.updateTable('services').set({ last_used_at: now }).where('id', '=', used.id).execute()
-      for (const _twice of [1, 2]) await inTransaction(t.db, (tx) => remindOfTokens(tx, now))
+      for (const _twice of [1, 2])
+        await inTransaction(t.databases.across('a test'), (tx) => remindOfTokens(tx, now))
       told[left] = (await notices()).length
     }
     // The brief one was made later than 30 days before its end: 7 and 1 day before are told.
