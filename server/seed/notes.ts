@@ -13,7 +13,7 @@ const plans = [
   { ago: 1, kind: 'promise', text: '下月初来窗口补交，并更换联系电话。', due: 12 },
 ] as const
 
-/** What the desks noted about accounts in the last weeks. */
+/** The desks noted these about accounts in the last weeks. */
 export async function makeDemoNotes({ making, company }: Timeline, day: LocalDate): Promise<void> {
   const { tx, routes } = making
   const { staff } = company.crew.as
