@@ -1,4 +1,5 @@
 import { parseSync } from 'libpg-query'
+import { child, children, conjuncts, fieldsOf, isTree, nameOf, sidesOf, type Tree } from '../db/wall/syntax'
 
 /**
  * Finds in a statement's syntax what a database that is distributed by organization_id refuses. A relation is pinned when its own
@@ -15,8 +16,6 @@ export function distributionFaults(sql: string, tenantTables: ReadonlySet<string
   else if (found.recurs) found.faults.add('recursion over all organizations')
   return [...found.faults]
 }
-
-type Tree = { readonly [key: string]: unknown }
 
 interface Found {
   tenantTables: ReadonlySet<string>
@@ -40,15 +39,6 @@ const BY_THE_CLOCK = new Set([
   ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'],
   ...['current_setting', 'age', 'to_char', 'to_date', 'to_timestamp', 'random'],
 ])
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const child = (tree: unknown, key: string): Tree | null =>
-  isTree(tree) && isTree(tree[key]) ? tree[key] : null
-const children = (tree: unknown, key: string): Tree[] => {
-  const value = isTree(tree) ? tree[key] : null
-  return Array.isArray(value) ? value.filter(isTree) : []
-}
 
 /** Tells whether a tree has a node of which this is true. */
 function has(tree: unknown, is: (node: Tree) => boolean): boolean {
@@ -117,8 +107,6 @@ function visitFrom(
   } else if (!Array.isArray(item)) visit(item, inner, found)
 }
 
-const nameOf = (range: Tree): string => String(child(range, 'alias')?.aliasname ?? range.relname)
-
 function relationOf(range: Tree, { tenantTables }: Found): Relation {
   const table = String(range.relname)
   return {
@@ -138,14 +126,6 @@ function gather(item: Tree, relations: Relation[], conditions: Tree[], found: Fo
   for (const side of ['larg', 'rarg']) gather(child(join, side) ?? {}, relations, conditions, found)
   conditions.push(child(join, 'quals') ?? {})
 }
-
-function conjuncts(condition: Tree): Tree[] {
-  const both = child(condition, 'BoolExpr')
-  return both?.boolop === 'AND_EXPR' ? children(both, 'args').flatMap(conjuncts) : [condition]
-}
-
-const fieldsOf = (expression: unknown): unknown[] =>
-  children(child(expression, 'ColumnRef'), 'fields').map((field) => child(field, 'String')?.sval)
 
 const namesAny = (tree: unknown, relations: readonly Relation[]): boolean =>
   has(tree, (node) => {
@@ -200,12 +180,6 @@ function ofOrganization(expression: unknown, own: readonly Relation[]): Relation
       ? tables[0]
       : undefined
     : own.find(({ name }) => name === fields[0])
-}
-
-/** The sides of a comparison of rows, or the one side. */
-function sidesOf(expression: unknown): unknown[] {
-  const row = child(expression, 'RowExpr')
-  return row ? children(row, 'args') : isTree(expression) ? [expression] : []
 }
 
 function isGiven(value: unknown): boolean {
