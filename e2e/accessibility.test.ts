@@ -7,6 +7,7 @@ import { demoRows } from './demo-rows'
 import { untilLoaded } from './loaded'
 import { inRounds, type Rows, screens, showScreen } from './screens'
 import { demoStaff, visitAs } from './signed-in'
+import { within } from './within'
 
 const FAILED = { zh: '没有加载成功', en: 'This could not be loaded' }
 
@@ -67,8 +68,11 @@ async function change(page: Page, look: Look, title: string) {
 async function faultsOf(page: Page, { language }: Look, known: Known): Promise<string[]> {
   // The outline of an error would have no finding, and the page would never be seen.
   const isFailed = await page.getByText(FAILED[language], { exact: true }).first().isVisible()
-  const found = [...(isFailed ? [`${page.url()} could not be loaded`] : []), ...(await findings(page, known))]
-  if (language === 'en') for (const width of WIDTHS) found.push(...(await excess(page, width)))
+  const found = isFailed ? [`${page.url()} could not be loaded`] : []
+  found.push(...(await within(`the search of ${page.url()}`, findings(page, known))))
+  if (language === 'en')
+    for (const width of WIDTHS)
+      found.push(...(await within(`${page.url()} in a window of ${width}`, excess(page, width))))
   return found
 }
 
@@ -88,9 +92,9 @@ test('no screen has a finding of axe in either language and mode, nor is one wid
       const branch = screen.address.split('/')[1]
       const isFrameKnown = branches.has(branch)
       branches.add(branch)
-      await showScreen(page, screen, look.language)
+      await within(`the way to ${screen.address}`, showScreen(page, screen, look.language))
       found.push(...(await faultsOf(page, look, { isFrameKnown })))
-      await change(page, other, screen.title[other.language])
+      await within(`the change of ${screen.address}`, change(page, other, screen.title[other.language]))
       found.push(...(await faultsOf(page, other, { isFrameKnown, isChanged: true })))
       // The next screen begins as this one has ended.
       ;[look, other] = [other, look]
