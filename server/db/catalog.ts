@@ -96,7 +96,7 @@ const TABLES = `
     (select coalesce(jsonb_agg(pg_get_triggerdef(g.oid) order by g.tgname), '[]')
      from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal) as triggers
   from pg_class t
-  where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+  where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
   order by t.relname collate "C"`
 
 const ROUTINES = `

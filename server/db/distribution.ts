@@ -4,7 +4,12 @@
  */
 
 /** Small global tables. Every machine has a copy of them, so that the tables of organizations can refer to them. */
-export const REFERENCE_TABLES: ReadonlySet<string> = new Set(['organizations', 'permissions', 'users'])
+export const REFERENCE_TABLES: ReadonlySet<string> = new Set([
+  'bound_imeis',
+  'organizations',
+  'permissions',
+  'users',
+])
 
 /** Tables of the platform. They stay where they are, and so does the queue of jobs. */
 export const LOCAL_TABLES: ReadonlySet<string> = new Set([

@@ -109,6 +109,10 @@ export interface Tables {
     updated_at: Generated<string>
     statement_mapping: unknown
   }
+  bound_imeis: {
+    imei: string
+    organization_id: number
+  }
   cashier_days: {
     organization_id: number
     id: Generated<number>
@@ -542,6 +546,25 @@ export interface Tables {
     phone_digits: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
   }
+  modules: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    installation_id: number
+    imei: string
+    gateway_id: number | null
+    no_cut: Generated<boolean>
+    bound_from: string
+    bound_until: string | null
+    last_report_at: string | null
+    last_gateway_id: number | null
+    battery: number | null
+    rsrp: number | null
+    valve: Generated<string>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   month_charges: {
     organization_id: number
     month: number
@@ -908,6 +931,31 @@ export interface Tables {
     issued_at: string
     rotated_at: string | null
   }
+  remote_hours: {
+    organization_id: number
+    installation_id: number
+    freeze_at: string
+    flows: number[]
+  }
+  remote_reports: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    installation_id: number
+    freeze_at: string
+    index: string
+    state: string
+    is_rollover: Generated<boolean>
+    battery: number | null
+    rsrp: number | null
+    valve: string | null
+    alarms: Generated<string[]>
+    gateway_id: number
+    received_at: string
+    reason: Generated<string>
+    decided_by: number | null
+    decided_at: string | null
+  }
   schema_migrations: {
     name: string
     checksum: string
@@ -1066,6 +1114,14 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  unknown_reports: {
+    organization_id: number
+    imei: string
+    freeze_at: string
+    reading: string
+    gateway_id: number
+    received_at: string
   }
   user_permissions: {
     user_id: number

@@ -37,7 +37,7 @@ export function merge(into: Reads, from: Reads): void {
 }
 
 /** Tables that belong to no organization, and yet have a column of this name. */
-export const NAMES_ORGANIZATION: ReadonlySet<string> = new Set(['users'])
+export const NAMES_ORGANIZATION: ReadonlySet<string> = new Set(['bound_imeis', 'users'])
 
 /** A use of a table. */
 export function tableOf(range: Tree, reads: Reads): Relation {

@@ -37,7 +37,8 @@ const USED_BY_ACCESS: ReadonlySet<string> = new Set([
 
 /** The tables of no organization that a unit of work for one organization changes. */
 const CHANGED_FOR_ONE: ReadonlySet<string> = new Set([
-  ...['idempotency_keys', 'organizations', 'platform_audit_entries', 'user_permissions', 'users'],
+  ...['bound_imeis', 'idempotency_keys', 'organizations', 'platform_audit_entries', 'user_permissions'],
+  'users',
 ])
 
 /** The place of a parameter, or a number in the text. */
