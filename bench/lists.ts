@@ -200,7 +200,8 @@ async function startBare(connection: string, scripts: Record<string, Recorded[]>
     entryPoints: [join(cache, '..', 'bench', 'bare-server.ts')],
     outfile,
   })
-  const child = spawn(process.execPath, [outfile, connection, script], {
+  // With the memory for young objects that the product has.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', outfile, connection, script], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const [line] = await once(child.stdout!, 'data')
