@@ -14,8 +14,8 @@ test('every random history leaves books that agree with those kept beside', asyn
   const seeds = inject('seeds')
   for (let from = 0; from < seeds.length; from += A_DATABASE) {
     const t = await startApp()
-    const // Nobody draws the files of invoices here, which an archive of them would wait for.
-  worker = await startTestWorker(t, { longestWait_ms: 0 })
+    // Nobody draws the files of invoices here, which an archive of them would wait for.
+    const worker = await startTestWorker(t, { longestWait_ms: 0 })
     for (const seed of seeds.slice(from, from + A_DATABASE)) {
       const error = await runHistory(t, seed).then(
         (own) => {
