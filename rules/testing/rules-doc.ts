@@ -6,6 +6,7 @@ const PAGES = [
   'metering/rollover.md',
   'metering/abnormal.md',
   'metering/estimate.md',
+  'metering/remote-reading.md',
   'billing/bill.md',
   'billing/period.md',
   'billing/terms.md',
