@@ -30,6 +30,8 @@ export const fieldMessages = {
   decimal_scale: { zh: '最多 {scale} 位小数', en: 'At most {scale} decimal places' },
   decimal_digits: { zh: '整数部分最多 {digits} 位', en: 'At most {digits} digits before the point' },
   not_negative: { zh: '不能为负数', en: 'Must not be negative' },
+  only_monitor: { zh: '只有考核表才填写', en: 'For a monitor alone' },
+  not_of_monitor: { zh: '考核表不开账，不填写', en: 'A monitor is never billed and has none' },
   positive: { zh: '必须大于 0', en: 'Must be greater than 0' },
   date: { zh: '日期格式应为 YYYY-MM-DD', en: 'A date like YYYY-MM-DD' },
   time: {

@@ -15,6 +15,7 @@ import { notifyAbnormalRows } from './features/readings/notify'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { reconciliationJob } from './features/reconciliations/reconcile'
 import { roundEstimate } from './features/rounds/estimate'
+import { roundTakeRemote } from './features/rounds/take-remote'
 import { withholdingAnswer } from './features/withholdings/answer'
 import { withholdingMake } from './features/withholdings/make'
 import { fileEnded, importEnded } from './job-notices'
@@ -35,6 +36,7 @@ export const jobKinds: JobKinds = {
   reading_import: withNotices(readingImport, importEnded('readings_imported'), notifyAbnormalRows),
   reading_batch: withNotices(readingBatch, importEnded('readings_imported'), notifyAbnormalRows),
   reading_estimate: withNotices(roundEstimate, importEnded('readings_imported')),
+  reading_remote: withNotices(roundTakeRemote, importEnded('records_imported')),
   charge_import: withNotices(chargeImport, importEnded('charges_imported')),
   change_import: withNotices(changeImport, importEnded('changes_imported')),
   reading_record: withNotices(readingRecord, importEnded('records_imported')),

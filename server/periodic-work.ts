@@ -18,6 +18,7 @@ import { handlePending } from './features/ledger/listeners'
 import type { Carriers } from './features/messages/carriers'
 import { sending } from './features/messages/sending'
 import { deleteOld } from './features/notices/store'
+import { lookForReports } from './features/rounds/look-for-reports'
 import { sealAudit } from './features/sealing/seal'
 import type { Seal } from './features/sealing/seals-store'
 import { remindOfTokens } from './features/services/remind'
@@ -120,6 +121,12 @@ export function periodicWork({
         inTransaction(databases.across('the open days of every organization'), (tx) =>
           remindOfDays(tx, clock()),
         ),
+    },
+    {
+      name: 'remote readings',
+      every_ms: 10 * MINUTE_MS,
+      isForOne: true,
+      work: () => lookForReports(databases, clock),
     },
     {
       name: 'ending tokens',

@@ -9,6 +9,7 @@ export const jobKinds = [
   'reading_import',
   'reading_batch',
   'reading_estimate',
+  'reading_remote',
   'charge_import',
   'change_import',
   'reading_record',

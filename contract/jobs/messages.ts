@@ -11,7 +11,7 @@ type JobKind = (typeof jobKinds)[number]
 /** Those that have an outcome for each row. */
 export type RowKind = Exclude<JobKind, (typeof fileKinds)[number]>
 /** The others say what became of a row by its outcome. */
-type SaidByKind = Exclude<RowKind, 'withholding_answer'>
+type SaidByKind = Exclude<RowKind, 'withholding_answer' | 'reading_remote'>
 
 const billed: DoneMessage = {
   zh: '已出账 {order_no}：{volume} m³，¥{amount}',
@@ -149,9 +149,28 @@ const answerMessages: Record<'collected' | 'refused' | 'unknown' | 'again', Done
   },
 }
 
+/** The sentences about a report that a round takes, by its outcome. */
+const takenMessages: Record<'pending' | 'billed' | 'watched', Record<'done' | 'checked', DoneMessage>> = {
+  pending: { done: doneMessages.reading_record, checked: checkedMessages.reading_record },
+  billed: { done: billed, checked: wouldBeBilled },
+  watched: {
+    done: {
+      zh: '已记录考核表 {read_at} 的读数 {reading}',
+      en: 'Index {reading} of {read_at} recorded, of a monitor',
+    },
+    checked: {
+      zh: '可以记录考核表 {read_at} 的读数 {reading}',
+      en: 'Index {reading} of {read_at} can be recorded, of a monitor',
+    },
+  },
+}
+
 /** The message of a row that was done, or would be. */
 export function messageOf(kind: RowKind, isCheck: boolean, params: Params): DoneMessage {
   if (kind === 'withholding_answer')
     return own(answerMessages, String(params.outcome)) ?? answerMessages.again
+  // A sheet of readings to bill has rows of meters that are never billed.
+  if (kind === 'reading_remote' || params.outcome === 'watched')
+    return (own(takenMessages, String(params.outcome)) ?? takenMessages.pending)[isCheck ? 'checked' : 'done']
   return (isCheck ? checkedMessages : doneMessages)[kind]
 }

@@ -94,6 +94,7 @@ export const meterChoice = meterRow
     seq_no: true,
     water_price_name: true,
     persons: true,
+    meter_class: true,
     status: true,
     last_reading: true,
     last_read_at: true,

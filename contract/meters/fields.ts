@@ -32,7 +32,12 @@ export const meterFields = {
   location: referenceField('位置', 'Location', 'location', { in: 'required', row: true }),
   meter_type: referenceField('水表类型', 'Meter type', 'meter_type', { in: 'required', row: true }),
   diameter: referenceField('口径', 'Diameter', 'diameter', { in: 'required', row: true }),
-  water_price: referenceField('水价', 'Water price', 'water_price', { in: 'required', row: true }),
+  /** Every meter has one but a monitor, which is never billed. */
+  water_price: referenceField('水价', 'Water price', 'water_price', {
+    in: 'optional',
+    none: true,
+    row: true,
+  }),
   initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required', row: true }),
   /** By default today. */
   install_date: field('date', '安装日期', 'Installed on', { in: 'optional' }),
@@ -52,6 +57,8 @@ export const meterFields = {
     row: true,
   }),
   parent: referenceField('所属总表', 'Master meter', 'meter', { in: 'optional', none: true }),
+  /** The place whose water a monitor measures, with what lies below it. */
+  watches: referenceField('考核范围', 'Watches', 'location', { in: 'optional', none: true }),
   billing_mode: choiceField('付费方式', 'Billing mode', 'billingMode', {
     in: 'optional',
     otherwise: 'postpaid',

@@ -30,7 +30,7 @@ const notes: Readonly<Record<string, ColumnNote>> = {
   water_price: {
     aliases: ['用水性质', '水价类别'],
     example: '居民生活用水',
-    ...note('水价的名称', "The water price's name"),
+    ...note('水价的名称；只有考核表不填', "The water price's name; blank for monitors alone"),
   },
   initial_reading: {
     aliases: ['起始读数', '表底数', '底数', '起码', 'Initial reading'],
@@ -71,6 +71,12 @@ const notes: Readonly<Record<string, ColumnNote>> = {
   parent: {
     type: 'identifier',
     ...note('分表必填：总表的户号或表号', 'For a sub meter: account or meter number of its master'),
+  },
+  watches: {
+    ...note(
+      '考核表必填：它所计量的位置，编码或名称',
+      'For a monitor: the location that it measures, by code or name',
+    ),
   },
   billing_mode: { ...note('不填为后付费', 'Postpaid when blank') },
   penalty_exempt: { ...note('是 或留空', 'Yes or blank') },

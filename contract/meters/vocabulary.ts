@@ -9,7 +9,7 @@ export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
 /** Why a device is exchanged for another. */
 export const changeReasons = ['periodic', 'fault', 'upgrade'] as const
-export const meterClasses = ['single', 'master', 'sub'] as const
+export const meterClasses = ['single', 'master', 'sub', 'monitor'] as const
 export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
 export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const
 
@@ -25,6 +25,7 @@ export const meterVocabulary = {
     single: text('单表', 'Single'),
     master: text('总表', 'Master'),
     sub: text('分表', 'Sub'),
+    monitor: text('考核表', 'Monitor'),
   } satisfies Named<typeof meterClasses>,
   billingMode: {
     postpaid: text('后付费', 'Postpaid'),

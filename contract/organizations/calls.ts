@@ -8,7 +8,7 @@ import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { organizationFields } from './fields'
 import { organizationList } from './list'
-import { changePolicies, estimateMethods, penaltyRoundings } from './vocabulary'
+import { changePolicies, estimateMethods, penaltyRoundings, remoteBillings } from './vocabulary'
 
 const policy = z.enum(changePolicies)
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')
@@ -34,6 +34,9 @@ export const settings = z.strictObject({
   abnormal_low_percent: z.int().min(1).max(100).default(80),
   rollover_auto_limit: z.int().min(0).max(99_999_999).default(200),
   low_balance_days: z.int().min(0).max(365).default(5),
+  /** The days up to the read day whose newest report of a remote meter is its reading. */
+  remote_days: z.int().min(1).max(15).default(3),
+  remote_billing: z.enum(remoteBillings).default('pending'),
 })
 export type Settings = z.output<typeof settings>
 

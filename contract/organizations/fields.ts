@@ -31,6 +31,8 @@ export const settingFields = {
   low_balance_days: field('whole', '余额不足提醒', 'Low balance reminder', {
     trail: { zh: '余额不足提醒（天）', en: 'Low balance reminder (days)' },
   }),
+  remote_days: field('whole', '远传取数天数', 'Days of remote readings', {}),
+  remote_billing: choiceField('远传开账', 'Billing of remote readings', 'remoteBilling', {}),
 } as const satisfies Fields
 
 export const organizationFields = {

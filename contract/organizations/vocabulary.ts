@@ -2,6 +2,8 @@ import { type Named, text } from '../text'
 
 export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
 export const estimateMethods = ['avg3'] as const
+/** A report that a round takes waits for its order, or is billed at once where it is usual. */
+export const remoteBillings = ['pending', 'normal'] as const
 export const penaltyRoundings = ['half_up', 'truncate'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
@@ -15,6 +17,10 @@ export const organizationVocabulary = {
     half_up: text('四舍五入到分', 'Half up to the fen'),
     truncate: text('舍去不足一分', 'Cut to the fen'),
   } satisfies Named<typeof penaltyRoundings>,
+  remoteBilling: {
+    pending: text('先待开账', 'Keep, to be billed'),
+    normal: text('正常的立即开账', 'Bill usual ones at once'),
+  } satisfies Named<typeof remoteBillings>,
   estimateMethod: {
     avg3: text('最近三次平均', 'Mean of the last three'),
   } satisfies Named<typeof estimateMethods>,

@@ -93,6 +93,23 @@ export const createReadingOrder = endpoint({
   reply: z.union([order, heldReading]),
 })
 
+export const watchReading = endpoint({
+  method: 'POST',
+  path: '/readings/',
+  title: 'Record the reading of a monitor, which is never billed',
+  access: holder('readingCreate'),
+  status: 201,
+  body: z.strictObject({
+    meter: id,
+    current_reading: volume,
+    read_at: time.optional(),
+    is_rollover: flag.optional(),
+    remark: optionalText(500).optional(),
+    ...inOrganization,
+  }),
+  reply: reading,
+})
+
 export const createReadingOrders = endpoint({
   method: 'POST',
   path: '/reading-orders/batch/',
@@ -190,6 +207,7 @@ export const readingCalls = [
   downloadMeterTemplate,
   previewReading,
   createReadingOrder,
+  watchReading,
   createReadingOrders,
   importReadings,
   downloadReadingTemplate,

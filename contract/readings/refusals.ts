@@ -1,6 +1,16 @@
 import type { Refusals } from '../refusal'
 
 export const readingRefusals = {
+  monitor: {
+    status: 409,
+    zh: '户表 {account_no} 是考核表，不开账、不收费；请登记它的读数',
+    en: 'Meter {account_no} is a monitor, which is never billed and pays nothing. Record its reading instead',
+  },
+  not_monitor: {
+    status: 409,
+    zh: '户表 {account_no} 不是考核表，请抄表开账',
+    en: 'Meter {account_no} is no monitor: read it and bill it',
+  },
   before_last_reading: {
     status: 409,
     zh: '抄表时间必须晚于上次抄表 {last}；请核对抄表时间',

@@ -24,7 +24,7 @@ export const holdReasons = ['subs_unread', 'subs_exceed'] as const
 export type HoldReason = (typeof holdReasons)[number]
 /** Who reads the meter, where its book names nobody. */
 export const noReader = text('未指定', 'Not assigned')
-export const readingStatuses = ['pending', 'billed', 'void'] as const
+export const readingStatuses = ['pending', 'billed', 'watched', 'void'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
 export const readingVocabulary = {
@@ -40,6 +40,7 @@ export const readingVocabulary = {
   readingStatus: {
     pending: text('待开账', 'To be billed'),
     billed: text('已开账', 'Billed'),
+    watched: text('考核', 'Watched'),
     void: text('已作废', 'Void'),
   } satisfies Named<typeof readingStatuses>,
   holdReason: {

@@ -21,6 +21,9 @@ const counts = {
   unread: z.int(),
 }
 
+/** The meters with a module, and those among them with a good report in the days up to the read day. */
+const remoteCounts = { remote: z.int(), arrived: z.int() }
+
 export const readingRound = z.object({
   location: z.int(),
   organization: z.int(),
@@ -29,6 +32,9 @@ export const readingRound = z.object({
   reader_name: z.string().nullable(),
   read_day: z.int().nullable(),
   ...counts,
+  ...remoteCounts,
+  /** The last job that took reports for it. */
+  remote_job: z.int().nullable(),
 })
 
 export const listReadingRounds = endpoint({
@@ -65,6 +71,14 @@ const roundMeter = z.object({
   is_correction_asked: z.boolean(),
   reason: z.enum(notReadReasons).nullable(),
   remark: z.string(),
+  /** Its readings are never billed. */
+  is_monitor: z.boolean(),
+  /** It has a module that reports. */
+  is_remote: z.boolean(),
+  /** Why the last look for reports took none: none, quarantined, or the code of the refusal of a reading order. */
+  remote_reason: z.string().nullable(),
+  /** The same as a sentence. */
+  remote_reason_msg: z.string().nullable(),
 })
 
 export const readReadingRound = endpoint({
@@ -193,6 +207,32 @@ export const previewEstimates = endpoint({
   reply: jobStarted,
 })
 
+const takeRemoteBody = z.strictObject({ month, ...inOrganization })
+
+export const takeRemote = endpoint({
+  method: 'POST',
+  path: '/reading-rounds/{id}/take-remote/',
+  title:
+    'Take the newest reports up to the read day as readings of the book, as a job. Meters without one that fits are listed',
+  access: holder('readingCreate'),
+  status: 202,
+  owner: 'locations',
+  money: true,
+  body: takeRemoteBody,
+  reply: jobStarted,
+})
+
+export const previewTakeRemote = endpoint({
+  method: 'POST',
+  path: '/reading-rounds/{id}/take-remote/preview/',
+  title: 'Check, as a job, which meters of the book have a report that can be taken. Nothing is written',
+  access: holder('readingCreate'),
+  status: 202,
+  owner: 'locations',
+  body: takeRemoteBody,
+  reply: jobStarted,
+})
+
 export const roundCalls = [
   listReadingRounds,
   listOwnReadings,
@@ -204,4 +244,6 @@ export const roundCalls = [
   markNotRead,
   estimateRound,
   previewEstimates,
+  takeRemote,
+  previewTakeRemote,
 ] as const

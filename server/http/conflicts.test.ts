@@ -27,6 +27,8 @@ afterAll(() => t.stop())
 const conflicts: Record<Conflict, Tried | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
   estimate_limit: { untried: 'is listed by a job: estimate.test.ts' },
+  remote_none: { untried: 'is listed by a job: take-remote.test.ts' },
+  remote_quarantined: { untried: 'is listed by a job: take-remote.test.ts' },
   row_booked: { untried: 'is listed by a job: charges/import.test.ts' },
   later_change: { untried: 'is listed by a job: lifecycle/take-back.test.ts' },
   earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },

@@ -213,7 +213,7 @@ export const billingInvariants: Invariant[] = [
         ) ranked where newest <= 3
         group by organization_id, meter_id
       ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
-      where ${within('s.organization_id')} and (s.recent_volumes <> coalesce(l.volumes, '{}')
+      where ${within('s.organization_id')} and m.meter_class <> 'monitor' and (s.recent_volumes <> coalesce(l.volumes, '{}')
         or s.last_reading <> coalesce(l.reading, m.initial_reading)
         or s.last_volume_scale is distinct from l.scale)`,
   },

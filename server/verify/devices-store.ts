@@ -62,7 +62,7 @@ export const deviceInvariants: Invariant[] = [
       select r.organization_id, 'reading' as object, r.id, r.previous_reading || ' → ' || r.current_reading
         || case when r.is_rollover then ', a rollover' else ', no rollover' end as detail
       from readings r
-      where ${within('r.organization_id')} and (r.status = 'billed' or r.status = 'pending' and r.source in ('change_old', 'change_new'))
+      where ${within('r.organization_id')} and (r.status in ('billed', 'watched') or r.status = 'pending' and r.source in ('change_old', 'change_new'))
         and case when r.is_rollover then r.current_reading >= r.previous_reading
           else trunc(r.current_reading) < trunc(r.previous_reading) end`,
   },

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
+import { remoteWorks } from '../testing/remote-reports'
 import { newBankAccount, reconciled, statement } from '../testing/statements'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
-import { startTestWorker } from '../testing/test-worker'
-import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
+import { endedJob, startTestWorker } from '../testing/test-worker'
+import { beijing, newMonitor, newWaterworks, type Waterworks } from '../testing/waterworks'
 import { answerFile, withholdingSite } from '../testing/withholdings'
 import { sealInvariants } from './seals-store'
 import { invariants, violationsOf } from './violations-store'
@@ -53,6 +54,7 @@ async function bookSomething(): Promise<void> {
   await works.read(e.id, 20, '2026-01-25')
   await closeTills(works, [a.id, b.id])
   await liveWithDevices(works, price)
+  await takeSomething(works, price)
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
   await reconcileSomething(works, price)
@@ -169,6 +171,29 @@ async function liveWithDevices(works: Waterworks, price: number): Promise<void> 
   await act(`${c.id}/fault`, { date: '2026-01-28', reason: '停走' })
   await works.read(d.id, 0, '2026-01-25 08:00:00', { is_final: true })
   await act(`${d.id}/close`, { closed_at: '2026-01-26', reason: '拆迁' })
+}
+
+/** A report that waits for its order as a reading, and two readings of a monitor. */
+async function takeSomething(works: Waterworks, price: number): Promise<void> {
+  const remote = await remoteWorks(t, works)
+  const location = (
+    await t.call(works.staff, 'POST /organizations/locations/', {
+      ...{ name: '远传册', level: 'book', code: 'R1', read_day: 20 },
+    })
+  ).data.id
+  const f = await works.meter(price, { location, meter_type: remote.meterType, read_cycle_months: 1 })
+  await remote.bind(f.id)
+  await remote.report(f.id, { freeze_at: '2026-01-20 00:00:00', index: '7.25' })
+  const worker = await startTestWorker(t)
+  const path = `POST /reading-rounds/${location}/take-remote/`
+  await endedJob(t, works.clerk, (await t.call(works.clerk, path, { month: '2026-01' })).data.job)
+  await worker.stop()
+  const monitor = await newMonitor(works, { watches: location })
+  for (const [current_reading, read_at] of [
+    [100, '2025-12-31'],
+    [140, '2026-01-30'],
+  ])
+    await t.call(works.clerk, 'POST /readings/', { meter: monitor.id, current_reading, read_at })
 }
 
 const brokenNow = async (): Promise<string[]> => {

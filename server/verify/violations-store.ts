@@ -14,6 +14,7 @@ import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
 import { periodInvariants } from './periods-store'
 import { reconciliationInvariants } from './reconciliations-store'
+import { remoteReadingInvariants } from './remote-readings-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
 import { withholdingInvariants } from './withholdings-store'
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...billingInvariants,
   ...billInvariants,
   ...deviceInvariants,
+  ...remoteReadingInvariants,
   ...spellInvariants,
   ...bookInvariants,
   ...dayInvariants,

@@ -29,6 +29,8 @@ export function useSettingText() {
     abnormal_low_percent: (percent) => t('percentLess', { percent }),
     rollover_auto_limit: (volume) => t('cubicMetres', { volume }),
     low_balance_days: days,
+    remote_days: days,
+    remote_billing: (billing) => name('remoteBilling', billing),
   }
   return <Name extends Setting>(setting: Name, value: Settings[Name]): string => said[setting](value)
 }

@@ -134,6 +134,12 @@ function ReadingSettings({ before }: SettingsFieldsProps) {
       <SettingField of="rollover_auto_limit" before={before}>
         <Whole most={99_999_999} unit="m³" />
       </SettingField>
+      <SettingField of="remote_days" before={before}>
+        <Whole least={1} most={15} unit={t('dayUnit')} />
+      </SettingField>
+      <SettingField of="remote_billing" before={before}>
+        <Radio.Group options={useChoices('remoteBilling')} />
+      </SettingField>
     </>
   )
 }

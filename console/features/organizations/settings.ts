@@ -13,6 +13,8 @@ export const GROUPS = {
     'abnormal_high_percent',
     'abnormal_low_percent',
     'rollover_auto_limit',
+    'remote_days',
+    'remote_billing',
   ],
   reminders: ['low_balance_days'],
 } as const satisfies Record<string, readonly Setting[]>

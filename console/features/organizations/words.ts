@@ -87,6 +87,10 @@ export const words = defineWords(
       abnormal_low_percent_effect: '从下一次抄表起执行，已有抄表记录上的标记不变。',
       rollover_auto_limit_help: '读数变小时，按过零算出的用量不超过此值（或平均的两倍），才提示可能过零。',
       rollover_auto_limit_effect: '从下一次抄表起执行。',
+      remote_days_help: '抄表日过后，取截至抄表日这些天内最近一次远传上报作为读数。',
+      remote_days_effect: '从下一次取远传读数起执行。',
+      remote_billing_help: '远传读数先待开账，由人开账；或已有三期账单、用量正常且未过零的立即开账。',
+      remote_billing_effect: '从下一次取远传读数起执行，已待开账的不变。',
       low_balance_days_help: '预存余额按平均用量够用的天数少于此值时提醒用户；0 为不提醒。',
       low_balance_days_effect: '从下一次提醒起执行。',
       // Values
@@ -208,6 +212,12 @@ export const words = defineWords(
       rollover_auto_limit_help:
         'When the index is lower than before, a rollover is offered if its volume is at most this, or at most twice the mean.',
       rollover_auto_limit_effect: 'Applies from the next reading.',
+      remote_days_help:
+        'After the read day of a book, the newest report of this many days up to it becomes the reading.',
+      remote_days_effect: 'Applies from the next look for reports.',
+      remote_billing_help:
+        'Readings of reports wait until a person bills them, or those with three orders, a usual volume and no rollover are billed at once.',
+      remote_billing_effect: 'Applies from the next look for reports. What waits already goes on waiting.',
       low_balance_days_help:
         'A customer is reminded when the balance lasts for fewer days than this at the usual volume. With 0, nobody is reminded.',
       low_balance_days_effect: 'Applies from the next reminders.',

@@ -73,7 +73,14 @@ const meter: RoundMeter = {
   ...{ location: 2, location_name: '第一册', seq_no: 10, last_reading: '20', average_volume: '10' },
   ...{ last_read_at: '2026-10-01 08:00:00', state: 'unread', reading: null, current_reading: null },
   ...{ volume: null, order: null, order_no: null, amount: null, is_correction_asked: false },
-  ...{ reason: null, remark: '' },
+  ...{
+    reason: null,
+    remark: '',
+    is_remote: false,
+    is_monitor: false,
+    remote_reason: null,
+    remote_reason_msg: null,
+  },
 }
 const read: RoundMeter = {
   ...{ ...meter, state: 'read', reading: 5, current_reading: '1125', volume: '1105' },

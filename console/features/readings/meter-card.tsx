@@ -32,7 +32,9 @@ export function MeterCard({ meter }: { meter: MeterChoice }) {
       <p className={styles.readingQuiet}>
         {meter.meter_no} · {meter.address} ·{' '}
         {t('routeText', { location: meter.location_name, seq: meter.seq_no ?? '—' })} ·{' '}
-        {t('water_priceText', { name: meter.water_price_name, persons: meter.persons })}
+        {meter.water_price_name === null
+          ? t('monitor')
+          : t('water_priceText', { name: meter.water_price_name, persons: meter.persons })}
       </p>
       <dl className={styles.meterFigures}>
         <Figure

@@ -72,7 +72,9 @@ const TONES = {
     different: 'bad',
     resolved: 'quiet',
   } satisfies Toned<typeof bankRowStates>,
-  readingStatus: { pending: 'busy', billed: 'good', void: 'quiet' } satisfies Toned<typeof readingStatuses>,
+  readingStatus: { pending: 'busy', billed: 'good', watched: 'good', void: 'quiet' } satisfies Toned<
+    typeof readingStatuses
+  >,
 }
 
 type Tones = typeof TONES

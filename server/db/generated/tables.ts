@@ -507,7 +507,7 @@ export interface Tables {
     seq_no: number | null
     meter_type_id: number
     diameter_id: number
-    water_price_id: number
+    water_price_id: number | null
     persons: number
     meter_class: Generated<string>
     parent_id: number | null
@@ -545,6 +545,7 @@ export interface Tables {
     transferred_at: string | null
     phone_digits: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
+    watches_id: number | null
   }
   modules: {
     organization_id: number
@@ -881,6 +882,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     hold_reason: string | null
+    frozen_at: string | null
   }
   reconciliation_rows: {
     organization_id: number
@@ -937,6 +939,13 @@ export interface Tables {
     freeze_at: string
     flows: number[]
   }
+  remote_misses: {
+    organization_id: number
+    month: number
+    meter_id: number
+    refusal: unknown
+    found_at: string
+  }
   remote_reports: {
     organization_id: number
     id: Generated<number>
@@ -955,6 +964,13 @@ export interface Tables {
     reason: Generated<string>
     decided_by: number | null
     decided_at: string | null
+  }
+  remote_takes: {
+    organization_id: number
+    month: number
+    location_id: number
+    job_id: number
+    looked_at: string
   }
   schema_migrations: {
     name: string

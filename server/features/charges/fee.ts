@@ -6,7 +6,7 @@ import { fen, ratio } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
 import type { NewOrder } from '../ledger/new-order'
 import type { BillingState } from '../readings/billing-state'
-import type { BillingContext } from '../readings/draft-order'
+import { type BillingContext, refuseMonitor } from '../readings/draft-order'
 import type { FeeLine, FeeRequest } from './charge-request'
 
 /** The order of fees: no water, no index, nothing of the tier year. */
@@ -16,6 +16,7 @@ export function draftFee(
   { terms, now }: BillingContext,
 ): NewOrder {
   if (state === undefined) return refuseField('meter', 'unknown_reference')
+  refuseMonitor(state, 'meter')
   const { accountNo: account_no, installDate, firstOpenMonth } = state
   if (state.status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
   const [from, to] = [billingMonthOf(monthOf(installDate), firstOpenMonth), monthOf(now)]

@@ -125,6 +125,7 @@ function readAgain({
     current_reading: old.current_reading,
     read_at: old.read_at,
     source: old.source === 'import' || old.source === 'remote' ? old.source : 'manual',
+    frozen_at: old.frozen_at ?? undefined,
     is_estimate: old.source === 'estimate',
     is_rollover: old.is_rollover,
     is_final: old.source === 'final',

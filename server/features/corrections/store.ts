@@ -8,7 +8,7 @@ import { firstOriginal } from '../ledger/flush-store'
 /** The closing reading of an order. */
 export type BilledReading = ColumnsOf<
   'readings',
-  'current_reading' | 'read_at' | 'source' | 'is_rollover',
+  'current_reading' | 'read_at' | 'frozen_at' | 'source' | 'is_rollover',
   { reader: 'reader_id' }
 > &
   ColumnsOf<'orders', 'remark' | 'deduct_volume', { order: 'id' }> & {
@@ -54,7 +54,7 @@ async function readingsOf(
   orders: readonly number[],
 ): Promise<Map<number, BilledReading>> {
   const { rows } = await sql<BilledReading>`
-    select o.id as "order", r.current_reading, r.read_at, r.source, r.is_rollover, r.reader_id as reader, o.remark,
+    select o.id as "order", r.current_reading, r.read_at, r.frozen_at, r.source, r.is_rollover, r.reader_id as reader, o.remark,
       o.deduct_volume, ${firstOriginal(org, sql`o.id`)} as first
     from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
     where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)

@@ -87,6 +87,25 @@ async function newJob(call: Starting, work: Work): Promise<number> {
   return id
 }
 
+/** Accepts work of the worker itself, which staff see. Undefined: the same is under way. */
+export async function startOwnJob(
+  tx: Tx,
+  org: OrgId,
+  now: LocalTime,
+  { kind, content }: Pick<Work, 'kind' | 'content'>,
+): Promise<number | undefined> {
+  const asked = createHash('sha256').update(kind).update(content).digest('base64url')
+  if (await findUnderWay(tx, org, asked)) return undefined
+  const id = await insertJob(tx, org, {
+    ...{ kind, asked, now, isCheck: false, params: {}, fileName: null, total: 0, address: '', requestId: '' },
+    fileHash: hashOf({}, content),
+    startedBy: { id: null, service: null, username: '' },
+  })
+  await insertJobFile(tx, org, id, content)
+  await addTask(tx, { ofLongFiles: false })
+  return id
+}
+
 /** Two calls are the same when path, query, body and file are equal. A service has its jobs for itself. */
 function askedHash({ origin, query, body, file, caller: { service } }: Starting): string {
   const path = origin.url.split('?')[0]

@@ -1,3 +1,4 @@
+import { may } from '@water/rules/access/may'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
@@ -13,9 +14,10 @@ export async function letSee(tx: Tx, org: OrgId, job: number, user: number): Pro
     .execute()
 }
 
-/** Its starter sees a job, and a person who asked for the same while it was under way. */
+/** Its starter sees a job, and a person who asked for the same while it was under way. Staff see those of the worker itself. */
 export async function isSeenBy(db: Reader, org: OrgId, job: Job, caller: Caller): Promise<boolean> {
   if (isStartedBy(job, caller)) return true
+  if (job.started_by === null && job.service_id === null) return may(caller, 'staff')
   const row = await db
     .selectFrom('job_askers')
     .select('user_id')

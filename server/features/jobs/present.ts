@@ -26,6 +26,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_import: readingColumns,
   reading_batch: [],
   reading_estimate: [],
+  reading_remote: [],
   charge_import: chargeColumns,
   change_import: changeColumns,
   reading_record: readingColumns,

@@ -73,6 +73,8 @@ export interface NewReading {
   abnormal: readonly Abnormal[]
   /** Who read it; null: nobody is named. */
   reader: number | null
+  /** The freeze of the report that it was made of; undefined: it is of none. */
+  frozenAt?: LocalTime | undefined
   /** The reading that was recorded before its order; undefined: it starts with the order. */
   recorded?: number | undefined
 }

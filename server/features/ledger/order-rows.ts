@@ -145,6 +145,7 @@ export function readingRow(
     previous_reading: cubicMetres(reading.previous),
     current_reading: cubicMetres(reading.current),
     read_at: reading.readAt,
+    frozen_at: reading.frozenAt ?? null,
     is_rollover: reading.isRollover,
     volume: cubicMetres(reading.volume),
     abnormal: reading.abnormal,

@@ -10,14 +10,15 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
 import { earlierRefused, rounds } from '../readings/bill-readings'
-import { type BillingState, loadBillingStates } from '../readings/billing-state'
+import { type BillingState, loadBillingStates, pendingReading } from '../readings/billing-state'
 import { type BillingTerms, lockBillingTerms } from '../readings/billing-terms'
 import { checkedChanges } from '../readings/checked-changes'
-import { chainUntil, isOfChange, lastIndexOf } from '../readings/device-chain'
+import { chainUntil, isOfChange, isUnread, lastIndexOf } from '../readings/device-chain'
 import { refuseBeforeTransfer } from '../readings/draft-order'
 import { refuseSuspended } from '../readings/idle-days'
 import { readingRequest } from '../readings/reading-request'
 import { checkedReading } from '../readings/refuse-index'
+import { lastWatched, settleWatched } from '../readings/watched-store'
 import {
   type DeviceInUse,
   devicesInUse,
@@ -95,9 +96,12 @@ async function changeOncePerMeter(
     const state = states.get(meter)
     return { meter, index: litres(final_reading), state, changes: state?.pending ?? [] }
   })
-  await writeChanges(
-    unit,
-    judged.filter((one): one is NewDevice => !(one instanceof Refusal)),
+  const changed = judged.filter((one): one is NewDevice => !(one instanceof Refusal))
+  await writeChanges(unit, changed)
+  await settleWatched(
+    tx,
+    org,
+    changed.flatMap(({ status, meter }) => (status === 'watched' ? [meter] : [])),
   )
   return Promise.all(
     judged.map(async (one) =>
@@ -165,14 +169,14 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
     initial_reading: litres(initial_reading),
     reason: wanted.reason,
     remark: wanted.remark ?? '',
+    status: state.isMonitor ? 'watched' : 'pending',
   }
 }
 
 function checkTime({ changed_at }: Wanted, state: BillingState, { now }: UnitOfWork): void {
   if (changed_at > now) refuseField('changed_at', 'future')
   const last = lastIndexOf(state).readAt
-  const isFirst = state.recentVolumes.length === 0 && state.pending.length === 0
-  if (isFirst ? dateOf(changed_at) < state.installDate : changed_at <= last)
+  if (isUnread(state) ? dateOf(changed_at) < state.installDate : changed_at <= last)
     refuse('earlier_reading', { params: { last }, about: 'changed_at' })
 }
 
@@ -235,9 +239,12 @@ export async function takeChangeBack(
   if (device.reason === 'new') refuse('not_found')
   if (wanted && device.installation !== wanted.installation)
     refuse('later_change', { params: { account_no: state.accountNo, meter_no: state.device.meterNo } })
-  const [removed, installed] = state.pending.slice(-2)
+  const last = state.isMonitor
+    ? (await lastWatched(tx, org, meter)).map(pendingReading)
+    : state.pending.slice(-2)
+  const [removed, installed] = last
   if (removed?.source !== 'change_old' || installed?.source !== 'change_new')
-    return refuse('change_billed', { data: { readings: state.pending.slice(-1).map(({ id }) => id) } })
+    return refuse('change_billed', { data: { readings: last.slice(-1).map(({ id }) => id) } })
   const { meterNo: meter_no, installation } = removed.device
   const holder = await holderOf(tx, org, meter_no)
   if (holder && holder.id !== meter)
@@ -250,4 +257,5 @@ export async function takeChangeBack(
     readings: [removed.id, installed.id],
   })
   await returnDevice(unit, meter, { installation, from: device.installation })
+  if (state.isMonitor) await settleWatched(tx, org, [meter])
 }

@@ -61,6 +61,8 @@ export interface NewDevice {
   changed_at: LocalTime
   reason: string
   remark: string
+  /** Its two readings wait for the next order, or stand for themselves on a meter that watches. */
+  status: 'pending' | 'watched'
 }
 
 /** Closes the devices, opens the next ones and writes both readings of each change-over. A faulty meter is active again. */
@@ -81,7 +83,7 @@ export async function writeChanges(
   }))
   const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as c (meter bigint, "from" bigint, installation bigint,
     previous numeric, final_reading numeric, is_rollover boolean, volume numeric, meter_no text, meter_type bigint,
-    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, changed_on date, reason text, remark text)`
+    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, changed_on date, reason text, remark text, status text)`
   const stamp = sql`${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz`
   // One device in use at a time: the old one is closed before the new one is opened.
   await sql`
@@ -107,7 +109,7 @@ export async function writeChanges(
   await sql`
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
       is_rollover, volume, status, remark, created_by, created_at, updated_at)
-    select ${org}, c.meter, r.installation, r.source, r.previous, r.current, c.changed_at, r.is_rollover, r.volume, 'pending',
+    select ${org}, c.meter, r.installation, r.source, r.previous, r.current, c.changed_at, r.is_rollover, r.volume, c.status,
       c.remark, ${stamp}
     from ${changed} cross join lateral (values
       (1, 'change_old', c."from", c.previous, c.final_reading, c.is_rollover, c.volume),

@@ -31,11 +31,12 @@ export async function closeAccount(
 
 /** The obstacles between an account and its closing, in the order in which a clerk removes them. */
 function missingIn(
-  { isFinal, pending, arrears, formerArrears, balance }: BillingState,
+  { isFinal, isMonitor, pending, arrears, formerArrears, balance }: BillingState,
   { subs, isWaiting }: { subs: number; isWaiting: boolean },
 ): ClosingStep[] {
   const steps: [ClosingStep, boolean][] = [
-    ['final_reading', !isFinal],
+    // A final reading is billed; a monitor has none.
+    ['final_reading', !isFinal && !isMonitor],
     ['pending_readings', pending.length > 0],
     ['arrears', arrears + formerArrears > 0],
     ['balance', balance > 0],

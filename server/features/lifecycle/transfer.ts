@@ -19,6 +19,7 @@ import { findMeter, lastBilled } from '../meters/store'
 import { billReading } from '../readings/bill-readings'
 import type { BillingState } from '../readings/billing-state'
 import { isOfChange, lastIndexOf } from '../readings/device-chain'
+import { refuseMonitor } from '../readings/draft-order'
 import { readingRequest } from '../readings/reading-request'
 import { waitingRunOf } from '../withholdings/waiting-store'
 import { lockedState } from './spells'
@@ -63,6 +64,7 @@ export async function transferAccount(
 
 /** The day is not in the future, and everything that is billed or waits belongs to the old customer. */
 async function checkDay({ tx, org, now }: UnitOfWork, state: BillingState, day: LocalDate): Promise<void> {
+  refuseMonitor(state)
   const { status, accountNo: account_no, transferredAt, installDate, pending } = state
   const about = 'transferred_at'
   if (status === 'closed') refuse('meter_closed', { params: { account_no } })

@@ -21,10 +21,10 @@ export interface Today {
   low_balance_days: number
 }
 
-/** Tells whether account `m`, with its state `s`, belongs to the audience. Closed accounts never do. */
+/** Tells whether account `m`, with its state `s`, belongs to the audience. Closed accounts and monitors never do. */
 function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
   const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
-  const conditions = [sql`m.status <> 'closed'`]
+  const conditions = [sql`m.status <> 'closed'`, sql`m.meter_class <> 'monitor'`]
   // A suspended account is not reminded; it still hears of its own payments and bills, and what a person wants to tell it.
   if (event !== 'order_created' && event !== 'payment_received' && event !== 'by_hand')
     conditions.push(sql`m.status <> 'suspended'`)

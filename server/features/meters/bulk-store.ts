@@ -8,7 +8,7 @@ interface Account {
   account_no: string
   location: number
   /** In force on the day. */
-  water_price: number
+  water_price: number | null
 }
 
 /** Those of the ids that are meters, in the order of their accounts, as they are on a day. */

@@ -11,7 +11,14 @@ import { refuseWhileUsed } from '../../db/uses'
 import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
-import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
+import {
+  correctDevice,
+  dropTerms,
+  type MeterColumns,
+  moveBeginning,
+  putTerms,
+  updateMeterRow,
+} from './change-store'
 import { problemsOf } from './check'
 import { keepCustomer } from './customer-store'
 import { meterTable } from './meter-table'
@@ -71,6 +78,7 @@ export async function removeMeter(unit: UnitOfWork, id: number): Promise<void> {
 async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
   const { tx, org, now } = unit
   const wanted = { ...before, ...given(patch) }
+  await checkClass(unit, before, wanted.meter_class)
   const device = (['meter_no', 'meter_type', 'diameter'] as const).filter(
     (field) => wanted[field] !== before[field],
   )
@@ -95,6 +103,13 @@ async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatc
   if (litres(before.last_reading) >= registerCapacity(digits))
     refuseField('meter_type', 'beyond_register', { digits })
   return digits
+}
+
+/** A meter does not become a monitor, and a monitor nothing else, after a reading or an order. */
+async function checkClass({ tx, org }: UnitOfWork, before: StoredMeter, wanted: string): Promise<void> {
+  if ((before.meter_class === 'monitor') === (wanted === 'monitor')) return
+  const { orders, readings, payments } = await documentsOf(tx, org, before.id)
+  if (orders + readings + payments > 0) refuse('begun', { about: 'meter_class' })
 }
 
 /** initial_reading, install_date and opening_cumulative: only until the first order. */
@@ -138,14 +153,24 @@ async function changeTerms(
   history: readonly StoredTerms[],
   patch: MeterPatch,
 ): Promise<MeterColumns> {
-  const from = patch.terms_from ?? dateOf(unit.now)
-  const inForce = history.find((terms) => terms.effective_from <= from) ?? history.at(-1)!
+  const { meter_class = before.meter_class, persons } = patch
+  if (meter_class === 'monitor') {
+    if (patch.terms_from !== undefined)
+      refuse('monitor', { params: { account_no: before.account_no }, about: 'terms_from' })
+    if (history.length > 0) await dropTerms(unit, before.id)
+    return { water_price_id: null, ...(persons != null && { persons }) }
+  }
+  const last = history.at(-1)
+  // It was a monitor: its terms begin with it.
+  const from = last ? (patch.terms_from ?? dateOf(unit.now)) : (patch.install_date ?? before.install_date)
+  const inForce = history.find((terms) => terms.effective_from <= from) ?? last
   const wanted = {
     from,
-    water_price: patch.water_price ?? inForce.water_price,
-    persons: patch.persons ?? inForce.persons,
+    // A meter that is no monitor names one.
+    water_price: patch.water_price ?? inForce?.water_price ?? 0,
+    persons: persons ?? inForce?.persons ?? before.persons,
   }
-  if (wanted.water_price === inForce.water_price && wanted.persons === inForce.persons) return {}
+  if (wanted.water_price === inForce?.water_price && wanted.persons === inForce.persons) return {}
   if (before.status === 'closed')
     refuse('meter_closed', { params: { account_no: before.account_no }, about: 'terms_from' })
   await checkTermsFrom(unit, before, from, patch)
@@ -174,15 +199,17 @@ async function checkTermsFrom(
 
 /** The fields in the body. */
 function given(patch: MeterPatch) {
-  const { meter_no, location, meter_type, diameter, water_price, meter_class, parent } = patch
+  const { meter_no, location, meter_type, diameter, water_price, watches, meter_class, parent } = patch
   const { initial_reading, install_date } = patch
   const all = {
-    ...{ meter_no, location, meter_type, diameter, water_price, meter_class, parent },
+    ...{ meter_no, location, meter_type, diameter, water_price, watches, meter_class, parent },
     ...{ initial_reading, install_date },
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
     // The filter removes undefined values; the type of entries does not say so.
-    [K in keyof typeof all]?: NonNullable<(typeof all)[K]> | (K extends 'parent' ? null : never)
+    [K in keyof typeof all]?:
+      | NonNullable<(typeof all)[K]>
+      | (K extends 'parent' | 'water_price' | 'watches' ? null : never)
   }
 }
 

@@ -60,6 +60,15 @@ export async function moveBeginning(
     where organization_id = ${org} and meter_id = ${meter} and effective_from = ${from}::date`.execute(tx)
 }
 
+/** Removes the terms of an account without documents: it has become a monitor. */
+export async function dropTerms({ tx, org }: UnitOfWork, meter: number): Promise<void> {
+  await tx
+    .deleteFrom('meter_terms')
+    .where('organization_id', '=', org)
+    .where('meter_id', '=', meter)
+    .execute()
+}
+
 /** Writes terms from a day on, and replaces the terms of that day. */
 export async function putTerms(
   { tx, org, caller, now }: UnitOfWork,

@@ -27,10 +27,9 @@ export function problemsOf(
   const known = (field: keyof ReferenceFields & string, isKnown: boolean) => {
     if (!isKnown) refuse(field, { message: 'unknown_reference' })
   }
-  const { location, meter_type, diameter, water_price, meter_no } = wanted
+  const { location, meter_type, diameter, meter_no } = wanted
   if (location !== undefined) known('location', references.locations.has(location))
   if (diameter !== undefined) known('diameter', references.diameters.has(diameter))
-  if (water_price !== undefined) known('water_price', references.waterPrices.has(water_price))
   if (meter_type !== undefined) {
     const digits = references.meterTypes.get(meter_type)
     known('meter_type', digits !== undefined)
@@ -41,9 +40,26 @@ export function problemsOf(
   if (holder !== undefined && holder !== self)
     refuse('meter_no', { message: 'taken', params: { value: meter_no ?? '' } })
   if (wanted.install_date > today) refuse('install_date', { message: 'future' })
+  const isMonitor = wanted.meter_class === 'monitor'
+  const price = problemOf(wanted.water_price, !isMonitor, 'not_of_monitor', references.waterPrices)
+  if (price) refuse('water_price', price)
+  const watches = problemOf(wanted.watches, isMonitor, 'only_monitor', references.locations)
+  if (watches) refuse('watches', watches)
   const parent = parentProblem(wanted, references, self)
   if (parent) refuse('parent', parent)
   return Object.fromEntries(problems)
+}
+
+/** A reference that some meters need and the others may not have. */
+function problemOf(
+  id: number | null | undefined,
+  isNeeded: boolean,
+  unneeded: FieldProblem['message'],
+  known: { has(id: number): boolean },
+): FieldProblem | null {
+  if (id == null) return isNeeded ? { message: 'required' } : null
+  if (!isNeeded) return { message: unneeded }
+  return known.has(id) ? null : { message: 'unknown_reference' }
 }
 
 function parentProblem(

@@ -7,16 +7,18 @@ import type { OrgId } from '../../db/scope'
 
 /** Ids by the name of a record in a sheet; several where a name is not unique. */
 export type Names = Record<
-  'location' | 'meter_type' | 'diameter' | 'water_price',
+  'location' | 'watches' | 'meter_type' | 'diameter' | 'water_price',
   ReadonlyMap<string, number[]>
 >
 
-const FIELDS = ['location', 'meter_type', 'diameter', 'water_price'] as const
+const FIELDS = ['location', 'watches', 'meter_type', 'diameter', 'water_price'] as const
 
 /** The possible names of each record of the organization. A location also has its code, which goes first. */
 export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
+  const locations = await idsByName(db, org, 'locations', ['code', 'name'])
   return {
-    location: await idsByName(db, org, 'locations', ['code', 'name']),
+    location: locations,
+    watches: locations,
     meter_type: await idsByName(db, org, 'meter_types', ['name']),
     diameter: await idsByName(db, org, 'diameters', ['name']),
     water_price: await idsByName(db, org, 'water_prices', ['name']),

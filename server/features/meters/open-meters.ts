@@ -76,7 +76,7 @@ function refusalOf(
 function opening(input: MeterInput, references: References, today: LocalDate): Opening {
   return {
     input,
-    persons: input.persons ?? references.waterPrices.get(input.water_price) ?? 1,
+    persons: input.persons ?? references.waterPrices.get(input.water_price ?? 0) ?? 1,
     digits: references.meterTypes.get(input.meter_type) ?? 0,
     installDate: input.install_date ?? today,
   }
@@ -115,14 +115,21 @@ async function insertMeters(
   await copyRows(
     tx,
     'meter_terms',
-    opened.map(({ id, input, persons, installDate }) => ({
-      organization_id: org,
-      meter_id: id,
-      effective_from: installDate,
-      water_price_id: input.water_price,
-      persons,
-      ...stamp,
-    })),
+    opened.flatMap(({ id, input, persons, installDate }) =>
+      // A monitor has no terms.
+      input.water_price == null
+        ? []
+        : [
+            {
+              organization_id: org,
+              meter_id: id,
+              effective_from: installDate,
+              water_price_id: input.water_price,
+              persons,
+              ...stamp,
+            },
+          ],
+    ),
   )
   await copyRows(
     tx,

@@ -9,7 +9,8 @@ export interface ReferenceFields {
   location?: number | undefined
   meter_type?: number | undefined
   diameter?: number | undefined
-  water_price?: number | undefined
+  water_price?: number | null | undefined
+  watches?: number | null | undefined
   parent?: number | null | undefined
 }
 
@@ -41,12 +42,14 @@ export async function findReferences(
   pointing: readonly ReferenceFields[],
   today: LocalDate,
 ): Promise<References> {
-  const ids = (field: 'location' | 'meter_type' | 'diameter' | 'water_price' | 'parent') =>
-    sql`any(${[...new Set(pointing.map((row) => row[field]).filter((id) => id != null))]}::bigint[])`
+  const ids = (
+    ...fields: ('location' | 'watches' | 'meter_type' | 'diameter' | 'water_price' | 'parent')[]
+  ) =>
+    sql`any(${[...new Set(fields.flatMap((field) => pointing.map((row) => row[field])).filter((id) => id != null))]}::bigint[])`
   const numbers = pointing.map((row) => row.meter_no).filter((number) => number !== undefined)
   const { rows } = await sql<Found>`
     select 'location' as what, id, null::int as number, null as word
-      from locations where organization_id = ${org} and id = ${ids('location')}
+      from locations where organization_id = ${org} and id = ${ids('location', 'watches')}
     union all select 'meter_type', id, register_digits, null
       from meter_types where organization_id = ${org} and id = ${ids('meter_type')}
     union all select 'diameter', id, null, null

@@ -2,7 +2,7 @@ import type { FiltersOf } from '@water/contract/list-query'
 import type { meterFields } from '@water/contract/meters/fields'
 import { meterList } from '@water/contract/meters/list'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { ColumnsOf } from '../../db/columns'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
@@ -77,7 +77,7 @@ export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
   ColumnsOf<'locations', never, { location_name: 'name' }> &
   ColumnsOf<'meter_types', never, { meter_type_name: 'name' }> &
   ColumnsOf<'diameters', never, { diameter_name: 'name' }> &
-  ColumnsOf<'water_prices', never, { water_price_name: 'name' }>
+  Maybe<ColumnsOf<'water_prices', never, { water_price_name: 'name' }>>
 
 /**
  * The name of what a meter refers to. As a join it would cost PostgreSQL many times the row: all tables have the
@@ -157,6 +157,7 @@ export type StoredMeter = StoredMeterRow &
   ColumnsOf<'meters', 'opening_tier_year' | 'opening_volume'> &
   ColumnsOf<'meter_types', 'register_digits'> & {
     parent_name: string | null
+    watches_name: string | null
     is_device_billed: boolean
     is_change_pending: boolean
     has_documents: boolean
@@ -171,14 +172,14 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
     select ${rowColumns}, ${otherColumns}, m.opening_tier_year, m.opening_volume, (
         select p.customer_name || ' ' || p.account_no from meters p
         where p.organization_id = m.organization_id and p.id = m.parent_id
-      ) as parent_name, coalesce(i.register_digits, (
+      ) as parent_name, ${nameOf('locations', 'watches_id')} as watches_name, coalesce(i.register_digits, (
         select t.register_digits from meter_types t where t.organization_id = m.organization_id and t.id = m.meter_type_id
       )) as register_digits, exists (
         select from readings r
         where r.organization_id = m.organization_id and r.meter_id = m.id and r.installation_id = i.id and r.status = 'billed'
       ) as is_device_billed, coalesce((
         select r.source = 'change_new' from readings r
-        where r.organization_id = m.organization_id and r.meter_id = m.id and r.status = 'pending'
+        where r.organization_id = m.organization_id and r.meter_id = m.id and r.status in ('pending', 'watched')
         order by r.read_at desc, r.id desc limit 1
       ), false) as is_change_pending, (
         ${named('readings', 'meter_id')} or ${named('orders', 'meter_id')} or ${named('payments', 'meter_id')}

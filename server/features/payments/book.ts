@@ -46,6 +46,9 @@ export async function bookShare(
   // A former customer pays what is owed, and keeps no balance here.
   if (customerVersion !== null && toBalance > 0)
     refuseField(`${within}amount`, 'too_big', { maximum: yuan(amount - toBalance) })
+  // It owes nothing, and would keep what it pays.
+  if (account.isMonitor)
+    refuse('monitor', { params: { account_no: account.accountNo }, about: `${within}meter` })
   // A closed account pays what it owes, and keeps no balance.
   if (account.status === 'closed' && toBalance > 0)
     refuse('meter_closed', { params: { account_no: account.accountNo }, about: `${within}meter` })

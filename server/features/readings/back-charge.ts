@@ -7,7 +7,7 @@ import type { NewOrder } from '../ledger/new-order'
 import type { Customer } from '../meters/transfers-store'
 import { billOrRefuse } from './bill-or-refuse'
 import type { BillingState } from './billing-state'
-import { type BillingContext, refuseBeforeTransfer } from './draft-order'
+import { type BillingContext, refuseBeforeTransfer, refuseMonitor } from './draft-order'
 
 /** A volume to be billed without a reading. */
 export interface BackCharge {
@@ -32,6 +32,7 @@ export function draftBackCharge(
   { terms, now, tariff }: BillingContext,
 ): NewOrder {
   if (state === undefined) return refuseField('meter', 'unknown_reference')
+  refuseMonitor(state, 'meter')
   const { accountNo: account_no } = state
   if (reissueOf === null && state.status === 'closed')
     refuse('meter_closed', { params: { account_no }, about: 'meter' })

@@ -4,16 +4,22 @@ import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import type { PostedOrder } from '../ledger/issue'
 import { billReading } from './bill-readings'
-import { loadBillingStates } from './billing-state'
-import { lockBillingTerms } from './billing-terms'
+import { type BillingState, loadBillingStates } from './billing-state'
+import { type BillingTerms, lockBillingTerms } from './billing-terms'
 import { measuredBy, readerOf } from './draft-order'
+import { voidOvertaken, withoutOvertaken } from './overtaken'
 import type { ReadingRequest } from './reading-request'
-import { insertRecorded } from './recorded-store'
+import { insertRecorded, type NewRecorded } from './recorded-store'
 
 /** An order, or a reading that waits for it. */
 export type BilledOrKept = { order: PostedOrder; kept: null } | { order: null; kept: number }
 
 const reasons: readonly string[] = ['subs_unread', 'subs_exceed'] satisfies HoldReason[]
+
+/** Why a refused reading may be kept until its subs are billed; null: it may not. */
+export const holdReasonOf = ({ code }: Refusal): HoldReason | null =>
+  // One of the reasons above.
+  reasons.includes(code) ? (code as HoldReason) : null
 
 /** Bills a reading. With `hold` a master's that must wait for its subs is kept pending, with the reason. */
 export async function billOrKeep(
@@ -24,9 +30,9 @@ export async function billOrKeep(
   try {
     return { order: await billReading(unit, request), kept: null }
   } catch (error) {
-    if (!hold || !(error instanceof Refusal) || !reasons.includes(error.code)) throw error
-    // One of the reasons above.
-    return { order: null, kept: await keep(unit, request, error.code as HoldReason) }
+    const reason = hold && error instanceof Refusal ? holdReasonOf(error) : null
+    if (reason === null) throw error
+    return { order: null, kept: await keep(unit, request, reason) }
   }
 }
 
@@ -35,19 +41,28 @@ async function keep(unit: UnitOfWork, request: ReadingRequest, reason: HoldReaso
   const { tx, org } = unit
   const terms = await lockBillingTerms(tx, org)
   const state = (await loadBillingStates(tx, org, [request], terms.bill.tierYears)).get(request.meter)!
-  const { chain, current, source, isRollover, volume, abnormal } = measuredBy(request, state, terms)
-  const [id] = await insertRecorded(unit, [
-    {
-      ...{ meter: request.meter, installation: chain.device.installation, source },
-      ...{
-        previous: cubicMetres(chain.previous),
-        current: cubicMetres(current),
-        volume: cubicMetres(volume),
-      },
-      ...{ read_at: request.read_at, is_rollover: isRollover, abnormal, remark: request.remark },
-      reader: readerOf(request, state),
-      hold_reason: reason,
-    },
-  ])
+  await voidOvertaken(unit, [[request, state]])
+  const [id] = await insertRecorded(unit, [measuredRecord(request, state, terms, reason)])
   return id!
+}
+
+/** A reading that waits for its order, as an order would measure it now. */
+export function measuredRecord(
+  request: ReadingRequest,
+  found: BillingState,
+  terms: BillingTerms,
+  hold_reason: HoldReason | null,
+): NewRecorded {
+  const state = withoutOvertaken(request, found)
+  const { chain, current, source, isRollover, volume, abnormal } = measuredBy(request, state, terms)
+  return {
+    ...{ meter: request.meter, installation: chain.device.installation, source },
+    ...{
+      previous: cubicMetres(chain.previous),
+      current: cubicMetres(current),
+      volume: cubicMetres(volume),
+    },
+    ...{ read_at: request.read_at, is_rollover: isRollover, abnormal, remark: request.remark },
+    ...{ frozen_at: request.frozen_at, reader: readerOf(request, state), hold_reason },
+  }
 }

@@ -14,6 +14,7 @@ import { type BillingState, type DatedRequest, loadBillingStates } from './billi
 import { type BillingTerms, loadBillingTerms, lockBillingTerms } from './billing-terms'
 import { chainUntil } from './device-chain'
 import { type BillingContext, draftOrder, type ReadingOrder } from './draft-order'
+import { type Overtaking, voidOvertaken } from './overtaken'
 import type { ReadingRequest } from './reading-request'
 import { mastersOf } from './subs-store'
 
@@ -137,6 +138,12 @@ export async function billOncePerMeter<Request extends Entering>(
   const judged = requests.map((request) => tried(() => draft(request, states.get(request.meter), context)))
   const drafts = await toldOfEstimates(tx, org, judged, indexesOf(requests, states))
   const good = drafts.filter((draft): draft is NewOrder => !(draft instanceof Refusal))
+  await voidOvertaken(
+    unit,
+    pairs(requests, drafts).flatMap(([request, draft]) =>
+      draft instanceof Refusal ? [] : [[request, states.get(request.meter)]],
+    ),
+  )
   const posted = await issueOrders(
     unit,
     await payNewOrders(tx, org, good, terms.settings),
@@ -150,10 +157,10 @@ export async function billOncePerMeter<Request extends Entering>(
 }
 
 /** A request as it enters an index; a back charge and a fee enter none. */
-type Entering = DatedRequest & Partial<Pick<ReadingRequest, 'current_reading' | 'reissue'>>
+type Entering = DatedRequest & Overtaking & Partial<Pick<ReadingRequest, 'current_reading'>>
 
 /** The index of a new reading, by its place in the requests. */
-const indexesOf =
+export const indexesOf =
   (requests: readonly Entering[], states: ReadonlyMap<number, BillingState>) =>
   (at: number): EnteredIndex | null => {
     const { meter, current_reading, read_at, reissue } = requests[at]!

@@ -43,6 +43,8 @@ export interface IdleSpan extends DaySpan {
 export interface BillingState extends AccountMoney {
   customer_name: string
   status: string
+  /** It watches a place, and is never billed. */
+  isMonitor: boolean
   minVolume: Litres | null
   planVolume: Litres | null
   /** In use now. */
@@ -149,6 +151,7 @@ function stateOf(
     accountNo: row.account_no,
     customer_name: row.customer_name,
     status: row.status,
+    isMonitor: row.meter_class === 'monitor',
     minVolume: row.min_volume === null ? null : litres(row.min_volume),
     planVolume: row.plan_volume === null ? null : litres(row.plan_volume),
     penaltyExempt: row.penalty_exempt,

@@ -1,5 +1,5 @@
 import type { ReadingSource } from '@water/contract/readings/vocabulary'
-import type { LocalTime } from '@water/rules/calendar'
+import { type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 
 /** A device of an account, as billing needs it. */
@@ -86,6 +86,16 @@ export function changeAfter({ previous, previousScale }: Index, reading: OfChang
     isRollover: reading.isRollover && reading.reading < from,
   }
 }
+
+/** Nothing was read since the account was opened: its initial index may be of the same moment. */
+export const isUnread = ({
+  isMonitor,
+  installDate,
+  recentVolumes,
+  pending,
+  lastReadAt,
+}: State & { isMonitor: boolean; installDate: LocalDate; recentVolumes: readonly Litres[] }): boolean =>
+  isMonitor ? lastReadAt === startOfDay(installDate) : recentVolumes.length === 0 && pending.length === 0
 
 /** The newest index of a meter that is not void, billed or pending: what stands on the device in use. */
 export function lastIndexOf({ pending, lastReading, lastReadAt }: State): {

@@ -15,6 +15,7 @@ import type { BillingTerms } from './billing-terms'
 import { checkedChanges, type MeasuredChange } from './checked-changes'
 import { chainUntil, type DeviceChain, isOfChange, lastIndexOf } from './device-chain'
 import { idleBefore, isFinalEnded, refuseReadWhileIdle } from './idle-days'
+import { withoutOvertaken } from './overtaken'
 import type { ReadingRequest } from './reading-request'
 import { checkedReading } from './refuse-index'
 import { checkSubs, deductionsUntil, volumeOf } from './subs'
@@ -36,11 +37,13 @@ export type ReadingOrder = NewOrder & { terms: Terms; reading: NewReading }
  */
 export function draftOrder(
   request: ReadingRequest,
-  state: BillingState | undefined,
+  found: BillingState | undefined,
   context: BillingContext,
 ): ReadingOrder {
   const { terms, now } = context
-  if (state === undefined) return refuseField('meter', 'unknown_reference')
+  if (found === undefined) return refuseField('meter', 'unknown_reference')
+  refuseMonitor(found, 'meter')
+  const state = withoutOvertaken(request, found)
   checkMeter(request, state)
   checkTime(request, state, now)
   const issuedOn = checkedIssue(request, state, now)
@@ -78,6 +81,7 @@ export function draftOrder(
       volume,
       abnormal,
       reader: readerOf(request, state),
+      frozenAt: request.frozen_at,
       recorded: request.recorded?.id,
     },
     lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
@@ -147,6 +151,14 @@ function checkMeter(request: ReadingRequest, state: BillingState): void {
       refuse('final_reading', { params: { account_no, read_at: state.lastReadAt }, about: 'meter' })
   }
   refuseReadWhileIdle(request, state)
+}
+
+/** A monitor has no price, and pays nothing. */
+export function refuseMonitor(
+  { isMonitor, accountNo: account_no }: Pick<BillingState, 'isMonitor' | 'accountNo'>,
+  about?: string,
+): void {
+  if (isMonitor) refuse('monitor', { params: { account_no }, ...(about && { about }) })
 }
 
 /** The customer is billed from the day after the transfer on. */

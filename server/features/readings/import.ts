@@ -7,17 +7,22 @@ import { cubicMetres, yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { pairs } from '../../pairs'
 import type { Refusal } from '../../refusal'
 import { NO_PROBLEMS, rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import { lockAccounts } from '../ledger/accounts-store'
 import { idsByName } from '../meters/import-names-store'
 import { billReadings } from './bill-readings'
+import { lockBillingTerms } from './billing-terms'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from './named-meter'
 import { inOrderOfTime, mastersLast, requestOf } from './order-of-time'
 import { type ReadingRequest, readingRequest } from './reading-request'
+import { watchedRow, watchReadings } from './watched'
+import { monitorsAmong } from './watched-store'
 
 const readingFields = z.strictObject(readingInput)
 const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput
@@ -48,7 +53,37 @@ export const readingImport: JobKind<ReadingRequest> = {
     return { rows: await mastersLast(db, org, inOrderOfTime(prepared, timeOf)), ...facts }
   },
 
-  post: (batch) => bill(batch, 'account_no'),
+  post: billOrWatch,
+}
+
+/** The rows of meters that watch are recorded, and the others billed. */
+async function billOrWatch(batch: BatchToPost<ReadingRequest>): Promise<RowOutcome[]> {
+  const { tx, org, values } = batch
+  const meters = values.map(({ meter }) => meter)
+  const monitors = await monitorsAmong(tx, org, meters)
+  if (monitors.size === 0) return bill(batch, 'account_no')
+  await lockBillingTerms(tx, org)
+  await lockAccounts(tx, org, meters)
+  const isWatched = ({ meter }: ReadingRequest) => monitors.has(meter)
+  const watched = values.filter(isWatched)
+  const billed = values.filter((value) => !isWatched(value))
+  const outcomes = new Map([
+    ...pairs(watched, await watch(batch, watched)),
+    ...pairs(billed, await bill({ ...batch, values: billed }, 'account_no')),
+  ])
+  return values.map((value) => outcomes.get(value)!)
+}
+
+/** Records readings of meters that watch. Their job bills, so that its rows name orders, of which they have none. */
+async function watch(batch: BatchToPost<ReadingRequest>, values: ReadingRequest[]): Promise<RowOutcome[]> {
+  const outcomes = await watchReadings({ ...batch, caller: batch.actor }, values)
+  const readings = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.id] : []))
+  batch.audit({ object: ['reading', null], after: { readings } })
+  return pairs(values, outcomes).map(([value, outcome]) =>
+    outcome.ok
+      ? { ok: true, id: null, params: watchedRow(value) }
+      : refused(rowRefusal(outcome.refusal, 'account_no')),
+  )
 }
 
 const timeOf = ({ read_at }: ReadingRequest) => read_at

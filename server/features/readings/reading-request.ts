@@ -23,6 +23,8 @@ export interface ReadingRequest {
   reissue?: Reissue
   /** The customer of the flushed order; absent: the present one. */
   customer?: Customer
+  /** The freeze of the report that it is made of. */
+  frozen_at?: LocalTime | undefined
   /** The reading that waits for this order; absent: the order makes one. */
   recorded?: { id: number; reader: number | null }
 }

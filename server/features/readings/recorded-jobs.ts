@@ -8,10 +8,18 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { lockBillingTerms } from './billing-terms'
 import { readingImport } from './import'
 import type { ReadingRequest } from './reading-request'
-import { billRecorded, type Confirmed, recordReadings, voidManyRecorded } from './recorded'
+import {
+  billRecorded,
+  type Confirmed,
+  type RecordOutcome,
+  recordReadings,
+  voidManyRecorded,
+} from './recorded'
 import { readingsOfJob, recordedById } from './recorded-store'
 import { placeInJob } from './subs'
 import { mastersOf } from './subs-store'
+import { watchedRow, watchReadings } from './watched'
+import { monitorsAmong } from './watched-store'
 
 /** Records the readings of a sheet; each waits for its order. */
 export const readingRecord: JobKind<ReadingRequest> = {
@@ -21,14 +29,46 @@ export const readingRecord: JobKind<ReadingRequest> = {
 
   async post({ values, actor, ...batch }) {
     const unit: UnitOfWork = { ...batch, caller: actor }
-    const outcomes = await recordReadings(unit, values)
+    const monitors = await monitorsAmong(
+      batch.tx,
+      batch.org,
+      values.map(({ meter }) => meter),
+    )
+    const outcomes = await recordOrWatch(unit, values, monitors)
     const readings = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.id] : []))
     batch.audit({ object: ['reading', null], after: { readings } })
-    return pairs(values, outcomes).map(([{ read_at, current_reading }, outcome]): RowOutcome => {
+    return pairs(values, outcomes).map(([value, outcome]): RowOutcome => {
       if (!outcome.ok) return refused(keptRefusal(outcome.refusal))
-      return { ok: true, id: outcome.id, params: { read_at, reading: current_reading ?? '' } }
+      const { read_at, current_reading } = value
+      const params = monitors.has(value.meter)
+        ? watchedRow(value)
+        : { read_at, reading: current_reading ?? '' }
+      return { ok: true, id: outcome.id, params }
     })
   },
+}
+
+/** The readings of meters that watch stand for themselves, the others wait for their orders. */
+async function recordOrWatch(
+  unit: UnitOfWork,
+  values: readonly ReadingRequest[],
+  monitors: ReadonlySet<number>,
+): Promise<RecordOutcome[]> {
+  if (monitors.size === 0) return recordReadings(unit, values)
+  await lockBillingTerms(unit.tx, unit.org)
+  await lockAccounts(
+    unit.tx,
+    unit.org,
+    values.map(({ meter }) => meter),
+  )
+  const isWatched = ({ meter }: ReadingRequest) => monitors.has(meter)
+  const watched = values.filter(isWatched)
+  const waiting = values.filter((value) => !isWatched(value))
+  const outcomes = new Map([
+    ...pairs(watched, await watchReadings(unit, watched)),
+    ...pairs(waiting, await recordReadings(unit, waiting)),
+  ])
+  return values.map((value) => outcomes.get(value)!)
 }
 
 /** The readings to bill. */

@@ -42,12 +42,12 @@ export const recordedRoutes: Route[] = [
 
   command(voidReading, 'reading.void', async (call) => {
     const { path, body, tx, org } = call
-    const { meter } = await voidOneRecorded(call, path.id)
+    const { meter, status } = await voidOneRecorded(call, path.id)
     const reading = presentReading((await findReading(tx, org, path.id))!)
     const { account_no: meter_name, current_reading, read_at } = reading
     call.audit({
       object: ['reading', path.id],
-      before: { status: 'pending' },
+      before: { status },
       after: { status: 'void', meter, meter_name, current_reading, read_at, void_reason: body.reason },
     })
     return reading

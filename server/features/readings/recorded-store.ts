@@ -20,8 +20,12 @@ export interface NewRecorded {
   /** Null: nobody is named. */
   reader: number | null
   remark: string
+  /** The freeze of the report that it is made of; absent: it is of none. */
+  frozen_at?: LocalTime | undefined
   /** Null: it was only recorded, and it waits for nothing. */
   hold_reason: HoldReason | null
+  /** It is of a meter that watches; absent: it waits for its order. */
+  status?: 'watched' | undefined
 }
 
 /** Returns the ids in the same order. */
@@ -31,12 +35,13 @@ export async function insertRecorded(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
-      is_rollover, volume, abnormal, status, reader_id, remark, hold_reason, created_by, created_at, updated_at)
+      is_rollover, volume, abnormal, status, reader_id, remark, hold_reason, frozen_at, created_by, created_at, updated_at)
     select ${org}, r.meter, r.installation, r.source, r.previous, r.current, r.read_at, r.is_rollover, r.volume,
-      array(select jsonb_array_elements_text(r.abnormal)), 'pending', r.reader, r.remark, r.hold_reason, ${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      array(select jsonb_array_elements_text(r.abnormal)), coalesce(r.status, 'pending'), r.reader, r.remark, r.hold_reason, r.frozen_at, ${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(readings.map((reading, at) => ({ at, ...reading })))}::json)
       as r (at int, meter bigint, installation bigint, source text, previous numeric, current numeric, read_at timestamptz,
-        is_rollover boolean, volume numeric, abnormal jsonb, reader bigint, remark text, hold_reason text)
+        is_rollover boolean, volume numeric, abnormal jsonb, reader bigint, remark text, hold_reason text,
+        frozen_at timestamptz, status text)
     order by r.at
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -72,7 +77,9 @@ export async function voidRecorded(
 ): Promise<void> {
   await sql`
     update readings set status = 'void', updated_at = ${now}::timestamptz
-    where organization_id = ${org} and id = any(${ids}::bigint[]) and status = 'pending'`.execute(tx)
+    where organization_id = ${org} and id = any(${ids}::bigint[]) and status in ('pending', 'watched')`.execute(
+    tx,
+  )
 }
 
 /** The readings that a job recorded with its rows, those of a meter side by side. */

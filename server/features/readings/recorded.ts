@@ -11,8 +11,8 @@ import { type BillingOutcome, billReadings, rounds } from './bill-readings'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { metersWithChanges } from './billing-state-store'
 import { type BillingTerms, lockBillingTerms } from './billing-terms'
-import { lastIndexOf } from './device-chain'
-import { readerOf, refuseBeforeTransfer } from './draft-order'
+import { isUnread, lastIndexOf } from './device-chain'
+import { readerOf, refuseBeforeTransfer, refuseMonitor } from './draft-order'
 import { refuseSuspended } from './idle-days'
 import type { ReadingRequest } from './reading-request'
 import {
@@ -23,6 +23,7 @@ import {
   voidRecorded,
 } from './recorded-store'
 import { checkWaitingChanges } from './waiting-changes'
+import { settleWatched } from './watched-store'
 
 export type RecordOutcome = { ok: true; id: number } | { ok: false; refusal: Refusal }
 
@@ -65,7 +66,8 @@ function recordedOf(
   if (state === undefined) return refuseField('meter', 'unknown_reference')
   if (request.current_reading === null) return refuseField('current_reading', 'required')
   const current = litres(request.current_reading)
-  checkTime(request.read_at, now, state)
+  refuseMonitor(state, 'meter')
+  checkRecordedTime(request.read_at, now, state)
   const digits = state.device.registerDigits
   if (current >= registerCapacity(digits)) refuseField('current_reading', 'beyond_register', { digits })
   const previous = lastIndexOf(state).reading
@@ -88,7 +90,8 @@ function recordedOf(
   }
 }
 
-function checkTime(readAt: LocalTime, now: LocalTime, state: BillingState): void {
+/** A reading without an order is later than every other one that is not void. */
+export function checkRecordedTime(readAt: LocalTime, now: LocalTime, state: BillingState): void {
   const { status, accountNo: account_no, isFinal } = state
   if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
   if (isFinal) refuse('final_reading', { params: { account_no, read_at: state.lastReadAt }, about: 'meter' })
@@ -98,8 +101,8 @@ function checkTime(readAt: LocalTime, now: LocalTime, state: BillingState): void
   if (dateOf(readAt) < state.installDate)
     refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
   const last = lastIndexOf(state).readAt
-  const isFirst = state.recentVolumes.length === 0 && last === state.lastReadAt
-  if (!isFirst && readAt <= last) refuse('before_last_reading', { params: { last }, about: 'read_at' })
+  if (!isUnread(state) && readAt <= last)
+    refuse('before_last_reading', { params: { last }, about: 'read_at' })
 }
 
 /** The doubts that whoever bills has answered. */
@@ -158,6 +161,7 @@ export async function voidOneRecorded(unit: UnitOfWork, id: number): Promise<Rec
   if (refusal) throw refusal
   await voidRecorded(tx, org, [id], now)
   await checkWaitingChanges(tx, org, reading!.meter, check)
+  if (reading!.status === 'watched') await settleWatched(tx, org, [reading!.meter])
   return reading!
 }
 
@@ -188,6 +192,12 @@ export async function voidManyRecorded(
     }
   }
   await voidRecorded(tx, org, gone, now)
+  const watched = gone.map((id) => found.get(id)!).filter(({ status }) => status === 'watched')
+  await settleWatched(
+    tx,
+    org,
+    watched.map(({ meter }) => meter),
+  )
   return judged
 }
 

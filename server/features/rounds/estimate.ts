@@ -38,7 +38,8 @@ export const roundEstimate: JobKind<Value> = {
     // Numbered by their places on the route: a run that goes on where another one ended finds fewer left.
     const rows = route.rows
       .map((meter, at) => ({ ...meter, row: at + 1 }))
-      .filter(({ state }) => LEFT.includes(state))
+      // A monitor is read, and never estimated.
+      .filter(({ state, is_monitor }) => LEFT.includes(state) && !is_monitor)
     const terms = await loadBillingTerms(db, org)
     const streaks = await estimateStreaks(
       db,

@@ -8,24 +8,29 @@ import {
   listUnreadMeters,
   markNotRead,
   previewEstimates,
+  previewTakeRemote,
   readReadingRound,
+  takeRemote,
   totalUnbilled,
 } from '@water/contract/rounds/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
+import { readDayOf } from '@water/rules/metering/remote-reading'
 import { downloadOf } from '../../aside/made-sheet'
 import { cappedCount, totalsOf } from '../../db/count'
 import type { CommandCall } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { command, procedure, query, type Route } from '../../http/route'
-import { refuse, refuseField } from '../../refusal'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import { presentReading } from '../readings/present'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
 import type { EstimateWork } from './estimate'
 import { presentLeft, presentRoundMeter, presentUnbilled } from './present'
+import { keepTake, readDayOfBook } from './remote-store'
 import { roundSheetWork } from './sheet'
 import { keepNotRead, roundMeters, roundsOf } from './store'
+import type { TakeWork } from './take-remote'
 import { pageOfUnbilled, unbilledFound, unbilledInOrder } from './unbilled-store'
 import { pageOfUnread } from './unread-store'
 
@@ -85,7 +90,11 @@ export const roundRoutes: Route[] = [
     if (!(await isLocation(db, { of: 'one', org }, path.id))) refuse('not_found')
     const wanted = { month: query.month ?? monthOf(now), state: query.state }
     const { rows, count } = await roundMeters(db, org, path.id, wanted, rangeOf(query))
-    return page(call, count, rows.map(presentRoundMeter))
+    return page(
+      call,
+      count,
+      rows.map((row) => presentRoundMeter(row, call.language)),
+    )
   }),
 
   procedure(downloadRoundSheet, async ({ read, aside, org, path, query, now, language }) => {
@@ -97,22 +106,48 @@ export const roundRoutes: Route[] = [
   command(estimateRound, 'reading_round.start_estimate', (call) => startEstimate(call, false)),
   command(previewEstimates, 'reading_round.check_estimate', (call) => startEstimate(call, true)),
 
-  command(markNotRead, 'reading_round.not_read', async ({ tx, org, path, body, caller, now, audit }) => {
-    const { meter, month, reason, remark = '' } = body
-    if (month > monthOf(now)) refuseField('month', 'future')
-    const find = () => roundMeters(tx, org, path.id, { month, meter }, { limit: 1, offset: 0 })
-    const [before] = (await find()).rows
-    if (!before) return refuseField('meter', 'not_in_round', { month })
-    if (before.reading !== null) {
-      return refuse('already_read', { params: { account_no: before.account_no, month }, about: 'meter' })
-    }
-    await keepNotRead(tx, org, caller.id, { meter, month, reason, remark })
-    const { account_no } = before
-    audit({ object: ['meter', meter], after: { month, reason, remark, account_no } })
-    const [marked] = (await find()).rows
-    return presentRoundMeter(marked!)
-  }),
+  command(takeRemote, 'reading_round.start_take_remote', (call) => startTake(call, false)),
+  command(previewTakeRemote, 'reading_round.check_take_remote', (call) => startTake(call, true)),
+
+  command(
+    markNotRead,
+    'reading_round.not_read',
+    async ({ tx, org, path, body, caller, now, audit, language }) => {
+      const { meter, month, reason, remark = '' } = body
+      if (month > monthOf(now)) refuseField('month', 'future')
+      const find = () => roundMeters(tx, org, path.id, { month, meter }, { limit: 1, offset: 0 })
+      const [before] = (await find()).rows
+      if (!before) return refuseField('meter', 'not_in_round', { month })
+      if (before.reading !== null) {
+        return refuse('already_read', { params: { account_no: before.account_no, month }, about: 'meter' })
+      }
+      await keepNotRead(tx, org, caller.id, { meter, month, reason, remark })
+      const { account_no } = before
+      audit({ object: ['meter', meter], after: { month, reason, remark, account_no } })
+      const [marked] = (await find()).rows
+      return presentRoundMeter(marked!, language)
+    },
+  ),
 ]
+
+async function startTake(
+  call: CommandCall<typeof takeRemote>,
+  isCheck: boolean,
+): Promise<Wire<typeof takeRemote>['reply']> {
+  const { tx, org, path, body, now } = call
+  const { month } = body
+  const book = orNotFound(await readDayOfBook(tx, org, path.id))
+  const day = readDayOf(month, book.read_day)
+  if (dateOf(now) <= day) refuse('not_over', { params: { month, day }, about: 'month' })
+  const work: TakeWork = { location: path.id, month }
+  const { job } = await startJob(call, {
+    ...{ kind: 'reading_remote', isCheck, params: {}, fileName: null },
+    content: Buffer.from(JSON.stringify(work)),
+    isRepeatable: true,
+  })
+  if (!isCheck) await keepTake(tx, org, { ...work, job, now })
+  return { job, earlier: null }
+}
 
 async function startEstimate(
   call: CommandCall<typeof estimateRound>,

@@ -71,7 +71,7 @@ const unbilled = (scope: Scope, today: LocalDate, ids?: readonly number[]) => sq
       from (select age(${today}::date, s.day) as time) a
     ) gone
     where ${inScope(scope, 'm.organization_id')}
-      and m.status in ('active', 'faulty') and gone.months >= ${CYCLES}::int * m.read_cycle_months
+      and m.status in ('active', 'faulty') and m.meter_class <> 'monitor' and gone.months >= ${CYCLES}::int * m.read_cycle_months
     offset 0
   ), marked as (
     select l.*, (

@@ -12,6 +12,24 @@ export const readings = {
       return site.billOf(pending)
     },
   },
+  monitor: {
+    about: ['meter'],
+    how: async (site) => site.reading((await site.monitor()).id, 40, '2026-03-15'),
+  },
+  not_monitor: {
+    about: ['meter'],
+    how: async (site) => {
+      const body = { meter: (await site.readMeter()).id, current_reading: 40, read_at: '2026-03-15' }
+      return site.as(site.works.clerk, 'POST /readings/', body)
+    },
+  },
+  not_over: {
+    about: ['month'],
+    how: async (site) =>
+      site.as(site.works.clerk, `POST /reading-rounds/${site.works.location}/take-remote/`, {
+        month: '2026-03',
+      }),
+  },
   subs_unread: {
     about: ['confirm_subs'],
     how: async (site) => site.reading((await site.masterOfOne()).master, 10, '2026-03-01'),

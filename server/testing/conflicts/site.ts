@@ -1,7 +1,7 @@
 import type { RefusalCode, refusals } from '@water/contract/refusals'
 import { sql } from 'kysely'
 import type { TestApp, TestReply, TestUser } from '../test-app'
-import { beijing, newWaterworks, type Waterworks } from '../waterworks'
+import { beijing, newMonitor, newWaterworks, type Waterworks } from '../waterworks'
 
 export type Conflict = {
   [C in RefusalCode]: (typeof refusals)[C]['status'] extends 409 ? C : never
@@ -49,6 +49,8 @@ export class Site {
     await works.read(id, 20, '2026-02-01')
     return { id, last: (await works.read(id, 30, '2026-03-01')).data }
   }
+
+  monitor = () => newMonitor(this.works)
 
   /** A meter with a later reading that waits for its order. */
   async waiting(): Promise<{ id: number; pending: number }> {
