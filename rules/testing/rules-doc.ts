@@ -7,6 +7,7 @@ const PAGES = [
   'metering/abnormal.md',
   'metering/estimate.md',
   'metering/remote-reading.md',
+  'metering/valve.md',
   'billing/bill.md',
   'billing/period.md',
   'billing/terms.md',
