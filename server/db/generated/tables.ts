@@ -16,6 +16,23 @@ export interface Tables {
     updated_at: string
     search_text: GeneratedAlways<string>
   }
+  alarms: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    kind: string
+    is_found: boolean
+    since: string
+    last_at: string
+    until: string | null
+    state: Generated<string>
+    note: Generated<string>
+    acknowledged_by: number | null
+    acknowledged_service: number | null
+    acknowledged_at: string | null
+    created_at: string
+    updated_at: string
+  }
   allocations: {
     organization_id: number
     id: Generated<number>
@@ -862,6 +879,12 @@ export interface Tables {
     month: string
     figures: unknown
   }
+  printed_reminders: {
+    organization_id: number
+    meter_id: number
+    job_id: number
+    printed_at: string
+  }
   readings: {
     organization_id: number
     id: Generated<number>
@@ -1055,6 +1078,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    alarm_id: number | null
   }
   sms_schedule_locations: {
     organization_id: number
@@ -1091,6 +1115,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    alarm_kinds: Generated<string[]>
   }
   sms_templates: {
     organization_id: number
@@ -1174,6 +1199,29 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     is_demo: Generated<boolean>
+  }
+  valve_commands: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    installation_id: number
+    module_id: number
+    seq: number
+    action: string
+    reason: string
+    remark: Generated<string>
+    customer_since: number
+    state: Generated<string>
+    asked_by: number | null
+    service_id: number | null
+    expires_at: string
+    sent_at: string | null
+    answered_at: string | null
+    done_at: string | null
+    error: Generated<string>
+    is_over: Generated<boolean>
+    created_at: string
+    updated_at: string
   }
   verification_codes: {
     phone: string

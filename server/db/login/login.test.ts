@@ -47,6 +47,7 @@ describe('the login of requests and jobs', () => {
         and not has_table_privilege(${APP}, c.oid, 'delete') order by 1`)
     expect(kept).toMatchInlineSnapshot(`
       [
+        "alarms",
         "allocations",
         "audit_entries",
         "audit_seals",
@@ -80,6 +81,7 @@ describe('the login of requests and jobs', () => {
         "permissions",
         "platform_audit_entries",
         "platform_audit_seals",
+        "printed_reminders",
         "readings",
         "reconciliation_rows",
         "reconciliations",
@@ -91,6 +93,7 @@ describe('the login of requests and jobs', () => {
         "schema_migrations",
         "service_tokens",
         "services",
+        "valve_commands",
         "verify_runs",
         "withholding_orders",
         "withholding_rows",

@@ -6,7 +6,8 @@ import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { paperFont } from '../../paper/font'
 import { orNotFound, refuse } from '../../refusal'
-import type { FileJob } from '../jobs/job'
+import { readJobFile } from '../jobs/files-store'
+import type { EndedWork, FileJob } from '../jobs/job'
 import type { FileToMake } from '../jobs/make-file'
 import { readOrderDetails } from '../orders/detail'
 import { addressesOf, payingFactsOf } from '../orders/store'
@@ -14,7 +15,7 @@ import { findOrganization } from '../organizations/store'
 import { drawBill } from './bill'
 import { Letter, type Letterhead, type PaperSize } from './letter'
 import { drawReminder } from './reminder'
-import { billsOnRoute, type Debtor, debtorsOnRoute } from './store'
+import { billsOnRoute, type Debtor, debtorsOnRoute, insertReminded } from './store'
 
 /** The print that a person has asked for. */
 export interface PrintWork {
@@ -33,6 +34,22 @@ const TOGETHER = 100
 export const orderPrint: FileJob = {
   about: () => ({ action: 'order.print', type: FILE_FORMATS.pdf }),
   make,
+  finish: keepReminded,
+}
+
+/** Keeps whom the letters remind, and when: a valve is closed after a notice alone. A former customer's letter is none to the present one. */
+async function keepReminded({ tx, org, now, job, hasFailed }: EndedWork): Promise<void> {
+  if (hasFailed) return
+  // The route wrote it.
+  const { kind, orders } = JSON.parse((await readJobFile(tx, org, job)).toString()) as PrintWork
+  if (kind !== 'reminder') return
+  const reminded = (await debtorsOnRoute(tx, org, orders)).filter(({ is_former }) => !is_former)
+  await insertReminded(
+    tx,
+    org,
+    { job, now },
+    reminded.map(({ meter }) => meter),
+  )
 }
 
 async function* make(job: FileToMake): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
+import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
-import type { Reader } from '../../db/read-write'
+import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { joinCustomerSpan } from '../meters/customer-store'
 import { books } from '../rounds/store'
@@ -77,4 +78,17 @@ export async function countOrders(db: Reader, org: OrgId, orders: readonly numbe
     db,
   )
   return rows[0]!.count
+}
+
+/** The accounts whose present customers a job's letters remind. */
+export async function insertReminded(
+  tx: Tx,
+  org: OrgId,
+  { job, now }: { job: number; now: LocalTime },
+  meters: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into printed_reminders (organization_id, meter_id, job_id, printed_at)
+    select distinct ${org}::bigint, m.id, ${job}::bigint, ${now}::timestamptz from unnest(${meters}::bigint[]) as m (id)
+    on conflict do nothing`.execute(tx)
 }
