@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, staff, superuser } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
 import { inOf, keeping, outOf } from '../field-schemas'
-import { dateOut, decimal, flag, fraction, patchOf, ratio, timeOut } from '../fields'
+import { date, dateOut, decimal, flag, fraction, patchOf, ratio, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { organizationFields } from './fields'
@@ -11,6 +11,8 @@ import { organizationList } from './list'
 import { changePolicies, estimateMethods, penaltyRoundings, remoteBillings } from './vocabulary'
 
 const policy = z.enum(changePolicies)
+/** Days of several years. */
+const MOST_FREE_DAYS = 200
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')
 
 /** The settings of domain.md §3 with their defaults; an absent one keeps its value. */
@@ -37,6 +39,13 @@ export const settings = z.strictObject({
   /** The days up to the read day whose newest report of a remote meter is its reading. */
   remote_days: z.int().min(1).max(15).default(3),
   remote_billing: z.enum(remoteBillings).default('pending'),
+  cut_notice_days: z.int().min(0).max(90).default(15),
+  no_cut_days: z
+    .array(date)
+    .max(MOST_FREE_DAYS)
+    .overwrite((days) => [...new Set(days)].sort())
+    .default([]),
+  reopen_when_paid: flag.default(true),
 })
 export type Settings = z.output<typeof settings>
 

@@ -33,6 +33,11 @@ export const settingFields = {
   }),
   remote_days: field('whole', '远传取数天数', 'Days of remote readings', {}),
   remote_billing: choiceField('远传开账', 'Billing of remote readings', 'remoteBilling', {}),
+  cut_notice_days: field('whole', '停水前催告', 'Notice before a cut', {
+    trail: { zh: '停水前催告（天）', en: 'Notice before a cut (days)' },
+  }),
+  no_cut_days: otherField('免停日', 'Days without cuts'),
+  reopen_when_paid: otherField('缴清后自动开阀', 'Open the valve when paid'),
 } as const satisfies Fields
 
 export const organizationFields = {

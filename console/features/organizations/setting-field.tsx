@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useWords } from '../../i18n/words'
 import * as styles from './organizations.module.css'
 import { useSettingText } from './setting-text'
-import type { Setting } from './settings'
+import { isSameSetting, type Setting } from './settings'
 import { words } from './words'
 
 interface SettingFieldProps {
@@ -20,7 +20,9 @@ export function SettingField({ of, before, rules = [], children }: SettingFieldP
   const t = useWords(words)
   const say = useSettingText()
   const now = Form.useWatch<Settings[Setting] | undefined>(['settings', of])
-  const isChanged = before !== undefined && now !== undefined && now !== before[of]
+  const isChanged = before !== undefined && now !== undefined && !isSameSetting(now, before[of])
+  // A list may be empty.
+  const isList = of === 'no_cut_days'
   const explained = (
     <>
       {t(`${of}_help`)}
@@ -36,7 +38,7 @@ export function SettingField({ of, before, rules = [], children }: SettingFieldP
       name={['settings', of]}
       label={t(of)}
       extra={explained}
-      rules={[{ required: true }, ...rules]}
+      rules={[...(isList ? [] : [{ required: true }]), ...rules]}
       valuePropName="value"
     >
       {children}

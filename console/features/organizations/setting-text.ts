@@ -1,4 +1,5 @@
 import type { Settings } from '@water/contract/organizations/calls'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { asPercent } from '../../ui/field/percent'
@@ -9,6 +10,7 @@ import { words } from './words'
 export function useSettingText() {
   const t = useWords(words)
   const name = useNames()
+  const { comma } = useSigns()
   const days = (count: number) => t('days', { count })
   const said: { [Name in Setting]: (value: Settings[Name]) => string } = {
     volume_scale: (count) => t('decimals', { count }),
@@ -31,6 +33,9 @@ export function useSettingText() {
     low_balance_days: days,
     remote_days: days,
     remote_billing: (billing) => name('remoteBilling', billing),
+    cut_notice_days: days,
+    no_cut_days: (all) => (all.length === 0 ? t('noDays') : all.join(comma)),
+    reopen_when_paid: (is) => t(is ? 'on' : 'off'),
   }
   return <Name extends Setting>(setting: Name, value: Settings[Name]): string => said[setting](value)
 }

@@ -48,8 +48,36 @@ export function SettingsFields({ before }: SettingsFieldsProps) {
           <Whole most={365} unit={t('dayUnit')} />
         </SettingField>
       </FormSection>
+      <FormSection title={t('cuts')}>
+        <CutSettings before={before} />
+      </FormSection>
     </>
   )
+}
+
+function CutSettings({ before }: SettingsFieldsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <SettingField of="cut_notice_days" before={before}>
+        <Whole most={90} unit={t('dayUnit')} />
+      </SettingField>
+      <SettingField of="no_cut_days" before={before} rules={[daysRule]}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
+      </SettingField>
+      <SettingField of="reopen_when_paid" before={before}>
+        <Flag />
+      </SettingField>
+    </>
+  )
+}
+
+/** Each is a day of the calendar; the message is the server's. */
+const daysRule: FormRule = {
+  validator: async (_, days: unknown) => {
+    if (!settingsInput.no_cut_days.safeParse(days).success)
+      throw new Error(problemText({ message: 'date' }, currentLocale() === 'en_US' ? 'en' : 'zh'))
+  },
 }
 
 function BillingSettings({ before }: SettingsFieldsProps) {

@@ -17,15 +17,20 @@ export const GROUPS = {
     'remote_billing',
   ],
   reminders: ['low_balance_days'],
+  cuts: ['cut_notice_days', 'no_cut_days', 'reopen_when_paid'],
 } as const satisfies Record<string, readonly Setting[]>
 
 export type Group = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as Group[] // the keys of the record above
 
+/** A list is the same when its items are. */
+export const isSameSetting = (left: Settings[Setting], right: Settings[Setting]): boolean =>
+  String(left) === String(right)
+
 /** The settings that differ, in the order of the screens. */
 export const changedSettings = (before: Settings, after: Settings): Setting[] =>
   GROUP_NAMES.flatMap((group): readonly Setting[] => GROUPS[group]).filter(
-    (setting) => before[setting] !== after[setting],
+    (setting) => !isSameSetting(before[setting], after[setting]),
   )
 
 /** The settings that compute dues: a change of one changes today's penalties. */

@@ -49,6 +49,7 @@ export const words = defineWords(
       money: '收款',
       reading: '抄表与异常',
       reminders: '提醒',
+      cuts: '远程停水',
       // Settings: label, meaning, effect of a change and its first day
       volume_scale_help: '表底按这几位小数计费，多余的位数舍去；舍去的是表底，不是用量。',
       volume_scale_effect:
@@ -93,6 +94,14 @@ export const words = defineWords(
       remote_billing_effect: '从下一次取远传读数起执行，已待开账的不变。',
       low_balance_days_help: '预存余额按平均用量够用的天数少于此值时提醒用户；0 为不提醒。',
       low_balance_days_effect: '从下一次提醒起执行。',
+      cut_notice_days_help:
+        '因欠费远程关阀，须在最早的账单逾期后催告（短信已发出或通知单已打印）并满这些天；0 为催告当天即可。',
+      cut_notice_days_effect: '立即执行：还没有下发的关阀也按新的天数。',
+      no_cut_days_help:
+        '这些天不因欠费关阀，例如法定节假日。写成 2026-10-01，可一次粘贴多天。夜间、周五下午和周末总是不关。',
+      no_cut_days_effect: '立即执行：还没有下发的关阀也等到这些天之后。',
+      reopen_when_paid_help: '因欠费已关的阀门，逾期账单都缴清后自动下发开阀。',
+      reopen_when_paid_effect: '从现在起执行，包括此前关的阀门。',
       // Values
       changedFrom: '原为 {{value}}。',
       decimals: '{{count}} 位',
@@ -112,6 +121,7 @@ export const words = defineWords(
       timesUnit: '次',
       on: '是',
       off: '否',
+      noDays: '没有',
       // Review
       reviewTitle: '保存 {{count}} 项设置的修改？',
       reviewSave: '保存修改',
@@ -164,6 +174,7 @@ export const words = defineWords(
       money: 'Payments',
       reading: 'Reading and unusual volumes',
       reminders: 'Reminders',
+      cuts: 'Cutting off from afar',
       volume_scale_help:
         'The decimals of the index that are billed. Further decimals are cut off from the index, not from the volume.',
       volume_scale_effect:
@@ -221,6 +232,15 @@ export const words = defineWords(
       low_balance_days_help:
         'A customer is reminded when the balance lasts for fewer days than this at the usual volume. With 0, nobody is reminded.',
       low_balance_days_effect: 'Applies from the next reminders.',
+      cut_notice_days_help:
+        'A valve is closed for arrears when the customer was told (a message sent or a letter printed) after the oldest order was overdue, and so many days have passed. 0: on the same day.',
+      cut_notice_days_effect: 'Applies at once, also to closes that no gateway has fetched.',
+      no_cut_days_help:
+        'On these days no valve is closed for arrears: public holidays, for example. Write 2026-10-01; several may be pasted. Nights, Friday afternoons and weekends are always free.',
+      no_cut_days_effect: 'Applies at once: closes that no gateway has fetched wait until after these days.',
+      reopen_when_paid_help:
+        'A valve that was closed for arrears is opened by itself when all overdue orders are paid.',
+      reopen_when_paid_effect: 'Applies from now on, also to valves that are closed already.',
       changedFrom: 'It was {{value}}.',
       decimals: '{{count}}',
       days: '{{count}} {{count|day|days}}',
@@ -239,6 +259,7 @@ export const words = defineWords(
       timesUnit: 'times',
       on: 'Yes',
       off: 'No',
+      noDays: 'None',
       reviewTitle: 'Save these changes of settings ({{count}})?',
       reviewSave: 'Save changes',
       reviewBack: 'Back to the form',

@@ -1,5 +1,5 @@
 import type { FiltersOf } from '@water/contract/list-query'
-import { settings } from '@water/contract/organizations/calls'
+import { type Settings, settings } from '@water/contract/organizations/calls'
 import { organizationList } from '@water/contract/organizations/list'
 import type { TierYears } from '@water/rules/billing/tier-year'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
@@ -64,6 +64,10 @@ export type Organization = NonNullable<Awaited<ReturnType<typeof findOrganizatio
 export async function findOrganization(db: Reader, org: OrgId) {
   const row = await db.selectFrom('organizations').select(columns).where('id', '=', org).executeTakeFirst()
   return row && withAllSettings(row)
+}
+
+export async function settingsOf(db: Reader, org: OrgId): Promise<Settings> {
+  return (await findOrganization(db, org))!.settings
 }
 
 /**
