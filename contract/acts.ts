@@ -13,6 +13,7 @@ import { readingActs } from './readings/object'
 import { reconciliationActs } from './reconciliations/object'
 import { serviceActs } from './services/object'
 import { userActs } from './users/object'
+import { valveActs } from './valves/object'
 import { withholdingActs } from './withholdings/object'
 
 /** The commands with words of their own. They are declared with their features, in `object.ts` there. */
@@ -23,6 +24,7 @@ export const acts = gathered([
   meterActs,
   lifecycleActs,
   noteActs,
+  valveActs,
   periodActs,
   readingActs,
   messageActs,

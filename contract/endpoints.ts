@@ -46,6 +46,7 @@ import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
 import { photoCalls } from './users/photos'
+import { valveCalls } from './valves/calls'
 import { viewCalls } from './views/calls'
 import { withholdingCalls } from './withholdings/calls'
 
@@ -71,6 +72,7 @@ export const endpoints = [
   ...trialCalls,
   ...meterCalls,
   ...noteCalls,
+  ...valveCalls,
   ...meterBulkCalls,
   ...lifecycleCalls,
   ...exportCalls,

@@ -19,6 +19,7 @@ import { reportObjects } from './reports/object'
 import { serviceObjects } from './services/object'
 import { surchargeObjects } from './surcharges/object'
 import { userObjects } from './users/object'
+import { valveObjects } from './valves/object'
 import { viewObjects } from './views/object'
 import { withholdingObjects } from './withholdings/object'
 
@@ -34,6 +35,7 @@ export const objects = gathered([
   attachmentObjects,
   meterObjects,
   noteObjects,
+  valveObjects,
   readingObjects,
   orderObjects,
   paymentObjects,

@@ -23,6 +23,7 @@ import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
 import { serviceRefusals } from './services/refusals'
 import { userRefusals } from './users/refusals'
+import { valveRefusals } from './valves/refusals'
 import { viewRefusals } from './views/refusals'
 import { withholdingRefusals } from './withholdings/refusals'
 
@@ -44,6 +45,7 @@ export const refusals = gathered([
   correctionRefusals,
   lifecycleRefusals,
   noteRefusals,
+  valveRefusals,
   roundRefusals,
   paymentRefusals,
   dayRefusals,

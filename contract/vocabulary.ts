@@ -17,6 +17,7 @@ import { referenceVocabulary } from './reference/vocabulary'
 import { roundVocabulary } from './rounds/vocabulary'
 import { serviceVocabulary } from './services/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
+import { valveVocabulary } from './valves/vocabulary'
 import { withholdingVocabulary } from './withholdings/vocabulary'
 
 /**
@@ -42,5 +43,6 @@ export const VOCABULARY = gathered([
   roundVocabulary,
   serviceVocabulary,
   surchargeVocabulary,
+  valveVocabulary,
   withholdingVocabulary,
 ])

@@ -36,6 +36,7 @@ test('the places that see the rows of every organization, and why', () => {
       "server/features/messages/lanes.ts: the due messages of every organization",
       "server/features/messages/sending.ts: the due schedules of every organization",
       "server/features/rounds/look-for-reports.ts: the organizations with remote meters",
+      "server/features/valves/sweep.ts: the organizations whose valves have commands",
       "server/http/adapter.ts: the organization of a row that a super administrator names",
       "server/http/serve.ts: a super administrator sees all organizations, and keeps them",
       "server/periodic-work.ts: back-ups hold every organization",

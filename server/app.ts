@@ -59,6 +59,7 @@ import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
+import { valveRoutes } from './features/valves/routes'
 import { viewRoutes } from './features/views/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
 import { createFileStore } from './files/file-store'
@@ -196,6 +197,7 @@ const featureRoutes: Route[] = [
   ...trialRoutes,
   ...meterRoutes,
   ...noteRoutes,
+  ...valveRoutes,
   ...attachmentRoutes,
   ...recordedRoutes,
   ...readingRoutes,

@@ -22,6 +22,7 @@ import { lookForReports } from './features/rounds/look-for-reports'
 import { sealAudit } from './features/sealing/seal'
 import type { Seal } from './features/sealing/seals-store'
 import { remindOfTokens } from './features/services/remind'
+import { sweepValves } from './features/valves/sweep'
 import type { FileStore } from './files/file-store'
 import { listeners } from './listeners'
 
@@ -56,6 +57,12 @@ export function periodicWork({
 }: Services): PeriodicWork[] {
   return [
     { name: 'events', every_ms: SECOND_MS, work: () => handlePending(databases, listeners, report) },
+    {
+      name: 'valves',
+      every_ms: 10 * SECOND_MS,
+      isForOne: true,
+      work: (stopping) => sweepValves(databases, clock, stopping),
+    },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ databases, clock, carriers, report }) },
     {
       name: 'invoices',

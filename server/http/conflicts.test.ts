@@ -11,6 +11,7 @@ import { readings } from '../testing/conflicts/readings'
 import { reconciliations } from '../testing/conflicts/reconciliations'
 import { services } from '../testing/conflicts/services'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
+import { valves } from '../testing/conflicts/valves'
 import { views } from '../testing/conflicts/views'
 import { withholdings } from '../testing/conflicts/withholdings'
 import { startApp, type TestApp } from '../testing/test-app'
@@ -61,6 +62,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   nothing_to_write: { untried: 'is listed by a job: send-many.test.ts' },
   ...reconciliations,
   ...services,
+  ...valves,
   ...views,
 }
 

@@ -19,6 +19,7 @@ import { serviceTrail } from '@water/contract/services/fields'
 import { surchargeTrail } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
 import { userTrail } from '@water/contract/users/fields'
+import { valveTrail } from '@water/contract/valves/fields'
 import { viewTrail } from '@water/contract/views/fields'
 import type { VOCABULARY } from '@water/contract/vocabulary'
 import { withholdingTrail } from '@water/contract/withholdings/fields'
@@ -28,6 +29,7 @@ const declared: Readonly<Record<string, Fields>> = gathered([
   userTrail,
   meterTrail,
   noteTrail,
+  valveTrail,
   orderTrail,
   paymentTrail,
   dayTrail,

@@ -19,6 +19,7 @@ import { refuseSuspended } from '../readings/idle-days'
 import { readingRequest } from '../readings/reading-request'
 import { checkedReading } from '../readings/refuse-index'
 import { lastWatched, settleWatched } from '../readings/watched-store'
+import { endQueued } from '../valves/commands-store'
 import {
   type DeviceInUse,
   devicesInUse,
@@ -97,6 +98,10 @@ async function changeOncePerMeter(
     return { meter, index: litres(final_reading), state, changes: state?.pending ?? [] }
   })
   const changed = judged.filter((one): one is NewDevice => !(one instanceof Refusal))
+  await endQueued(
+    unit,
+    changed.map(({ meter }) => meter),
+  )
   await writeChanges(unit, changed)
   await settleWatched(
     tx,
@@ -252,6 +257,7 @@ export async function takeChangeBack(
       params: { meter_no, account_no: holder.account_no },
       data: { meters: [holder] },
     })
+  await endQueued(unit, [meter])
   await withdrawDevice(unit, meter, {
     installation: device.installation,
     readings: [removed.id, installed.id],

@@ -3,6 +3,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
 import type { BillingState } from '../readings/billing-state'
+import { endQueued } from '../valves/commands-store'
 import { waitingRunOf } from '../withholdings/waiting-store'
 import { holderOf } from './change-store'
 import { checkDay, checkNotBeforeBegin, lockedState } from './spells'
@@ -26,6 +27,7 @@ export async function closeAccount(
     await checkNotBeforeBegin(unit, meter, closed_at, 'closed_at')
     await endSpell(unit, meter, closed_at)
   }
+  await endQueued(unit, [meter])
   await beginSpell(unit, meter, { kind: 'closed', date: closed_at, reason })
 }
 

@@ -21,6 +21,9 @@ import type { BillingState } from '../readings/billing-state'
 import { isOfChange, lastIndexOf } from '../readings/device-chain'
 import { refuseMonitor } from '../readings/draft-order'
 import { readingRequest } from '../readings/reading-request'
+import { endQueued } from '../valves/commands-store'
+import { cutTermsOf } from '../valves/facts-store'
+import { followCommands } from '../valves/follow'
 import { waitingRunOf } from '../withholdings/waiting-store'
 import { lockedState } from './spells'
 import { putPersons, writeTransfer } from './transfer-store'
@@ -59,7 +62,15 @@ export async function transferAccount(
   await putPersons(unit, meter, { from: addDays(day, 1), water_price: family, persons })
   const beginsTiers = (state.isFinal || last.order !== null) && !keep_tiers
   await writeTransfer(unit, meter, { transferred_at: day, isTakenOver: take_over, beginsTiers })
+  await openForNewCustomer(unit, meter)
   return last
+}
+
+/** Commands of the valve for the old customer are cancelled, or undone. */
+async function openForNewCustomer(unit: UserWork, meter: number): Promise<void> {
+  await endQueued(unit, [meter])
+  const { changes } = await followCommands(unit, [meter], await cutTermsOf(unit.tx, unit.org, unit.now))
+  for (const change of changes) unit.audit(change)
 }
 
 /** The day is not in the future, and everything that is billed or waits belongs to the old customer. */

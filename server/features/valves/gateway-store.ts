@@ -1,0 +1,91 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { ValveAction } from '@water/rules/metering/valve'
+import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** The modules of a gateway: bound to it, or reported by it last. */
+const isOf = (gateway: number) => sql`${gateway}::bigint in (x.gateway_id, x.last_gateway_id)`
+
+export type Fetched = ColumnsOf<'valve_commands', 'id' | 'seq' | 'expires_at', { meter: 'meter_id' }> &
+  ColumnsOf<'modules', 'imei'> & {
+    // The database's check limits it to these.
+    action: ValveAction
+  }
+
+/** The commands of a gateway that are under way, oldest first. */
+export async function commandsUnderWay(
+  db: Reader,
+  org: OrgId,
+  gateway: number,
+  now: LocalTime,
+): Promise<Fetched[]> {
+  const { rows } = await sql<Fetched>`
+    select c.id, c.meter_id as meter, x.imei, c.action, c.seq, c.expires_at
+    from valve_commands c
+    join modules x on x.organization_id = c.organization_id and x.id = c.module_id
+    where c.organization_id = ${org} and c.state in ('queued', 'sent') and c.expires_at > ${now}::timestamptz and ${isOf(gateway)}
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** The gateway has them now. */
+export async function markSent(tx: Tx, org: OrgId, ids: readonly number[], now: LocalTime): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update valve_commands set state = 'sent', sent_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    where organization_id = ${org} and id = any(${ids}::bigint[]) and state = 'queued'`.execute(tx)
+}
+
+/** The meters of those commands that are a gateway's own, and were fetched once. */
+export async function metersOfCommands(
+  db: Reader,
+  org: OrgId,
+  gateway: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; meter: number }>`
+    select c.id, c.meter_id as meter from valve_commands c
+    join modules x on x.organization_id = c.organization_id and x.id = c.module_id
+    where c.organization_id = ${org} and c.id = any(${ids}::bigint[]) and c.sent_at is not null and ${isOf(gateway)}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, meter }) => [id, meter]))
+}
+
+export interface Answer {
+  id: number
+  result: 'done' | 'failed'
+  at: LocalTime
+  error: string
+}
+
+/**
+ * Keeps the first answer to a command. One that was given up meanwhile stays so, with the time when it was carried out all the same.
+ * Returns false for a later answer.
+ */
+export async function keepAnswer(tx: Tx, org: OrgId, answer: Answer, now: LocalTime): Promise<boolean> {
+  const { id, result, at, error } = answer
+  const done = result === 'done' ? at : null
+  const { rows } = await sql`
+    update valve_commands set state = case when state = 'sent' then ${result} else state end, answered_at = ${now}::timestamptz,
+      done_at = ${done}::timestamptz, error = ${error}, updated_at = ${now}::timestamptz
+    where organization_id = ${org} and id = ${id} and answered_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The valve of a module as its newest command has left it, unless the module has reported its valve later than that. */
+export async function keepValve(
+  tx: Tx,
+  org: OrgId,
+  { module, action, done_at }: { module: number; action: ValveAction; done_at: LocalTime },
+): Promise<void> {
+  await sql`
+    update modules x set valve = ${action === 'open' ? 'open' : 'closed'}
+    where x.organization_id = ${org} and x.id = ${module} and not exists (
+      select from remote_reports r
+      where r.organization_id = x.organization_id and r.installation_id = x.installation_id
+        and r.freeze_at > ${done_at}::timestamptz and r.valve is not null)`.execute(tx)
+}

@@ -1,0 +1,68 @@
+import { bindModule, newDebtor, pay } from '../valves'
+import type { Site, Tried, Tries } from './site'
+
+const CLOSE = { action: 'close', reason: 'arrears' }
+
+const ask = (site: Site, meter: number, works = site.works) =>
+  site.as(works.clerk, `POST /meters/${meter}/valve/preview/`, CLOSE)
+
+/** A close of a debtor's valve, after something that hinders it. */
+const debtor = (hinder: (site: Site, meter: number) => Promise<unknown>, module = {}): Tried => ({
+  about: [],
+  how: async (site) => {
+    const { id } = await newDebtor(site.t, site.works, site.price, module)
+    await hinder(site, id)
+    return ask(site, id)
+  },
+})
+
+/** Valves: how each 409 comes about. */
+export const valves = {
+  no_valve: {
+    about: [],
+    how: async (site) => {
+      const works = await site.another()
+      const { id } = await works.meter(await works.price({ name: '单一', mode: 'flat', price: '2.00' }))
+      return ask(site, id, works)
+    },
+  },
+  no_module: {
+    about: [],
+    how: async (site) => {
+      const { id } = await site.readMeter()
+      await bindModule(site.t, site.works, (await site.readMeter()).id)
+      return ask(site, id)
+    },
+  },
+  no_cut: debtor(async () => {}, { no_cut: true }),
+  command_open: debtor((site, id) => site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, CLOSE)),
+  nothing_overdue: debtor((site, id) => pay(site.t, site.works, id)),
+  no_notice: {
+    about: [],
+    how: async (site) => {
+      const { id } = await site.readMeter()
+      await bindModule(site.t, site.works, id)
+      return ask(site, id)
+    },
+  },
+  quiet_time: {
+    about: [],
+    how: async (site) => {
+      const works = await site.another()
+      const price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
+      const { id } = await newDebtor(site.t, works, price)
+      const settings = { no_cut_days: ['2026-03-31'] }
+      await site.t.call(works.staff, `PATCH /organizations/orgs/${works.org}/`, { settings })
+      return ask(site, id, works)
+    },
+  },
+  command_sent: {
+    about: [],
+    how: async (site) => {
+      const { id } = await newDebtor(site.t, site.works, site.price)
+      const close = await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, CLOSE)
+      await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, { action: 'open', reason: 'request' })
+      return site.as(site.works.clerk, `DELETE /meters/${id}/valve/${close.data.id}/`)
+    },
+  },
+} satisfies Tries
