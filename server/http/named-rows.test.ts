@@ -60,6 +60,7 @@ const TABLES: Record<string, string> = {
   user: 'users',
   'users[]': 'users',
   water_price: 'water_prices',
+  watches: 'locations',
   'water_price[]': 'water_prices',
   'water_prices[]': 'water_prices',
 }
