@@ -87,6 +87,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /meters/{id}/valve/': () => ({ action: 'open', reason: 'request' }),
   'POST /meters/{id}/valve/preview/': () => ({ action: 'open', reason: 'request' }),
   'POST /nb/nb-gate/acks/': () => [{ id: 1, result: 'done', at: '2026-01-30 08:00:00' }],
+  'POST /readings/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /orders/': fee,
@@ -110,6 +111,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /meters/{id}/close/preview/': close,
   'POST /meters/{id}/transfer/': transfer,
   'POST /meters/{id}/transfer/preview/': transfer,
+  'POST /reading-rounds/{id}/take-remote/': () => ({ month: '2026-01' }),
+  'POST /reading-rounds/{id}/take-remote/preview/': () => ({ month: '2026-01' }),
   'POST /reading-rounds/{id}/estimate/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
   'POST /reading-rounds/{id}/estimate/preview/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
   'POST /reading-rounds/{id}/not-read/': (rows) => ({
