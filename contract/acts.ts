@@ -1,4 +1,5 @@
 import { accessActs } from './access/object'
+import { alarmActs } from './alarms/object'
 import { dayActs } from './days/object'
 import { gathered } from './gathered'
 import { invoiceActs } from './invoices/object'
@@ -25,6 +26,7 @@ export const acts = gathered([
   lifecycleActs,
   noteActs,
   valveActs,
+  alarmActs,
   periodActs,
   readingActs,
   messageActs,

@@ -1,5 +1,6 @@
 import { accessCalls } from './access/calls'
 import { sessionCalls } from './access/sessions'
+import { alarmCalls } from './alarms/calls'
 import { attachmentCalls } from './attachments/calls'
 import { auditCalls } from './audit/calls'
 import { backupCalls } from './backups/calls'
@@ -73,6 +74,7 @@ export const endpoints = [
   ...meterCalls,
   ...noteCalls,
   ...valveCalls,
+  ...alarmCalls,
   ...meterBulkCalls,
   ...lifecycleCalls,
   ...exportCalls,

@@ -250,6 +250,10 @@ export const fieldMessages = {
     zh: '“发票链接”模板只能在发票页面上随链接发送：请选择其他场景的模板',
     en: 'A template of the scene Invoice is sent from an invoice, with its link. Choose one of another scene',
   },
+  of_alarms: {
+    zh: '“水表报警”模板只能用于事件为“远传水表报警”的短信计划：请选择其他场景的模板',
+    en: 'A template of the scene Alarm is sent by a schedule whose event is an alarm. Choose one of another scene',
+  },
   scheduled_template: {
     zh: '有短信计划在使用此模板，不能改为“发票链接”场景：请另建一个模板',
     en: 'An SMS schedule uses this template, so it cannot become one about invoices. Make another template',

@@ -1,3 +1,4 @@
+import { alarmNotices } from './alarms/notices'
 import { backupNotices } from './backups/notices'
 import { chargeNotices } from './charges/notices'
 import { correctionNotices } from './corrections/notices'
@@ -31,6 +32,7 @@ export const noticeKinds = gathered([
   reconciliationNotices,
   withholdingNotices,
   serviceNotices,
+  alarmNotices,
   backupNotices,
 ])
 export type NoticeType = keyof typeof noticeKinds

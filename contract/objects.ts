@@ -1,4 +1,5 @@
 import { accessObjects } from './access/object'
+import { alarmObjects } from './alarms/object'
 import { attachmentObjects } from './attachments/object'
 import { trailObjects } from './audit/object'
 import { dayObjects } from './days/object'
@@ -36,6 +37,7 @@ export const objects = gathered([
   meterObjects,
   noteObjects,
   valveObjects,
+  alarmObjects,
   readingObjects,
   orderObjects,
   paymentObjects,

@@ -1,3 +1,4 @@
+import { alarmPlaces } from './alarms/object'
 import { attachmentPlaces } from './attachments/object'
 import { trailPlaces } from './audit/object'
 import { dayPlaces } from './days/object'
@@ -34,6 +35,7 @@ export const places = gathered([
   pricePlaces,
   attachmentPlaces,
   notePlaces,
+  alarmPlaces,
   readingPlaces,
   orderPlaces,
   paymentPlaces,

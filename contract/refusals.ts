@@ -1,4 +1,5 @@
 import { accessRefusals } from './access/refusals'
+import { alarmRefusals } from './alarms/refusals'
 import { attachmentRefusals } from './attachments/refusals'
 import { chargeRefusals } from './charges/refusals'
 import { correctionRefusals } from './corrections/refusals'
@@ -46,6 +47,7 @@ export const refusals = gathered([
   lifecycleRefusals,
   noteRefusals,
   valveRefusals,
+  alarmRefusals,
   roundRefusals,
   paymentRefusals,
   dayRefusals,

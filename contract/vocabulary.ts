@@ -1,3 +1,4 @@
+import { alarmVocabulary } from './alarms/vocabulary'
 import { dashboardVocabulary } from './dashboard/vocabulary'
 import { dayVocabulary } from './days/vocabulary'
 import { gathered } from './gathered'
@@ -25,6 +26,7 @@ import { withholdingVocabulary } from './withholdings/vocabulary'
  * for the same value. They are declared with their features; a value without a word does not compile.
  */
 export const VOCABULARY = gathered([
+  alarmVocabulary,
   dashboardVocabulary,
   dayVocabulary,
   invoiceVocabulary,

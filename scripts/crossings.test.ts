@@ -24,6 +24,7 @@ test('the places that see the rows of every organization, and why', () => {
     [
       "server/app.ts: the watched figures",
       "server/db/databases.ts: a super administrator who chose no organization sees all of them",
+      "server/features/alarms/find.ts: the organizations with modules",
       "server/features/dashboard/prepare.ts: every large organization",
       "server/features/invoices/issuing.ts: the due invoices of every organization",
       "server/features/invoices/issuing.ts: the organizations with due invoices",

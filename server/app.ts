@@ -10,6 +10,7 @@ import { Shares } from './db/shares'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
+import { alarmRoutes } from './features/alarms/routes'
 import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
 import { type BackupPlan, backupRoutes } from './features/backups/routes'
@@ -198,6 +199,7 @@ const featureRoutes: Route[] = [
   ...meterRoutes,
   ...noteRoutes,
   ...valveRoutes,
+  ...alarmRoutes,
   ...attachmentRoutes,
   ...recordedRoutes,
   ...readingRoutes,

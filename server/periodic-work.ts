@@ -5,6 +5,7 @@ import type { Databases } from './db/databases'
 import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
+import { findAllAlarms } from './features/alarms/find'
 import { sweep } from './features/attachments/sweep'
 import { backUpAtNight, type Nightly } from './features/backups/nightly'
 import { prepareFigures } from './features/dashboard/prepare'
@@ -62,6 +63,13 @@ export function periodicWork({
       every_ms: 10 * SECOND_MS,
       isForOne: true,
       work: (stopping) => sweepValves(databases, clock, stopping),
+    },
+    {
+      name: 'alarms',
+      every_ms: HOUR_MS,
+      first_after_ms: MINUTE_MS,
+      isForOne: true,
+      work: (stopping) => findAllAlarms(databases, clock, stopping),
     },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ databases, clock, carriers, report }) },
     {

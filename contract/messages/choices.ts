@@ -1,9 +1,11 @@
 /** The enumerations of messages: plain data, for their words and fields. */
 export const smsProviders = ['aliyun', 'tencent', 'outbox'] as const
 export const scheduleTriggers = ['once', 'daily', 'weekly', 'monthly', 'event'] as const
-export const scheduleEvents = ['order_created', 'payment_received', 'balance_low', 'overdue'] as const
-/** Queued in the command itself. The other events are checked every day at the schedule's time. */
-export const documentEvents = ['order_created', 'payment_received'] as const
+export const scheduleEvents = [
+  ...(['order_created', 'payment_received', 'balance_low', 'overdue', 'meter_alarm'] as const),
+] as const
+/** Queued when it happens. The other events are checked every day at the schedule's time. */
+export const documentEvents = ['order_created', 'payment_received', 'meter_alarm'] as const
 export const quietPolicies = ['wait', 'suppress'] as const
 export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
 

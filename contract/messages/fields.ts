@@ -1,3 +1,4 @@
+import { alarmVocabulary } from '../alarms/vocabulary'
 import { type Fields, field, identifierField, otherField, referenceField, textField } from '../field'
 import { MESSAGE_WORDS } from './words'
 
@@ -48,6 +49,8 @@ export const smsScheduleFields = {
     trail: { zh: '发送时机', en: 'When' },
   }),
   event: otherField('事件', 'Event', { said: MESSAGE_WORDS.event }),
+  /** Those of the event meter_alarm. */
+  alarm_kinds: otherField('报警种类', 'Kinds of alarms', { said: alarmVocabulary.alarmKind }),
   date: field('date', '日期', 'Date', { in: 'optional', none: true }),
   /** 1 Monday … 7 Sunday. */
   weekday: field('whole', '星期', 'Day of the week', { least: 1, most: 7, in: 'optional', none: true }),

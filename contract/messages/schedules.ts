@@ -1,6 +1,7 @@
 import { isQuietTime } from '@water/rules/messages/sending-times'
 import { own } from '@water/rules/own'
 import * as z from 'zod'
+import { alarmKinds } from '../alarms/vocabulary'
 import { endpoint, staff } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
 import { inOf, outOf } from '../field-schemas'
@@ -24,6 +25,8 @@ export const scheduleInput = {
   ...inOf(smsScheduleFields),
   trigger: z.enum(scheduleTriggers),
   event: z.enum(scheduleEvents).nullish(),
+  /** The event meter_alarm needs some. */
+  alarm_kinds: z.array(z.enum(alarmKinds)).max(alarmKinds.length).default([]),
   month_day: monthDay.nullish(),
   time: clockTime.default('09:00'),
   locations: ids.default([]),
@@ -33,11 +36,14 @@ export const scheduleInput = {
 
 type Timing = Pick<
   z.output<z.ZodObject<typeof scheduleInput>>,
-  'trigger' | 'event' | 'date' | 'weekday' | 'month_day' | 'time' | 'dedupe_days'
+  'trigger' | 'event' | 'alarm_kinds' | 'date' | 'weekday' | 'month_day' | 'time' | 'dedupe_days'
 >
 
 export const isOfDocuments = ({ trigger, event }: Pick<Timing, 'trigger' | 'event'>): boolean =>
   trigger === 'event' && (documentEvents as readonly unknown[]).includes(event)
+
+export const isOfAlarms = ({ trigger, event }: Pick<Timing, 'trigger' | 'event'>): boolean =>
+  trigger === 'event' && event === 'meter_alarm'
 
 /** The fields that a trigger needs. */
 export const neededBy = ({ trigger }: Pick<Timing, 'trigger'>) =>
@@ -47,6 +53,7 @@ export const neededBy = ({ trigger }: Pick<Timing, 'trigger'>) =>
 export function timingProblems(timing: Timing): Partial<Record<keyof Timing, FieldProblem>> {
   const needed = neededBy(timing)
   if (needed !== undefined && timing[needed] == null) return { [needed]: { message: 'required' } }
+  if (isOfAlarms(timing) && timing.alarm_kinds.length === 0) return { alarm_kinds: { message: 'required' } }
   if (isOfDocuments(timing)) return {}
   if (timing.time.length === 5 && isQuietTime(timing.time)) return { time: { message: 'quiet_time' } }
   return timing.trigger === 'event' && timing.dedupe_days === 0
@@ -68,6 +75,7 @@ export const schedule = z.object({
   scene: z.enum(messageScenes),
   trigger: z.enum(scheduleTriggers),
   event: z.enum(scheduleEvents).nullable(),
+  alarm_kinds: z.array(z.enum(alarmKinds)),
   month_day: z.union([z.int(), z.literal('last')]).nullable(),
   time: z.string(),
   locations: z.array(z.int()),

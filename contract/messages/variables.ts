@@ -10,6 +10,7 @@ export const messageScenes = [
   'outage',
   'notice',
   'invoice',
+  'alarm',
 ] as const
 export type MessageScene = (typeof messageScenes)[number]
 
@@ -53,6 +54,8 @@ export const messageVariables = {
     example: 'https://water.example.com/api/invoice-files/…/',
     scenes: ['invoice'],
   },
+  alarm: { zh: '报警', en: 'Alarm', example: '漏水', scenes: ['alarm'] },
+  since: { zh: '报警开始时间', en: 'Alarm since', example: '2026-01-18 00:00', scenes: ['alarm'] },
 } as const satisfies Record<string, Variable>
 
 export type MessageVariable = keyof typeof messageVariables

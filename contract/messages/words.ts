@@ -29,6 +29,7 @@ export const MESSAGE_WORDS = {
     outage: text('停水通知', 'Outage'),
     notice: text('一般通知', 'Notice'),
     invoice: text('发票链接', 'Invoice'),
+    alarm: text('水表报警', 'Alarm of a meter'),
   } satisfies Named<MessageScene>,
   status: {
     queued: text('待发送', 'Queued'),
@@ -64,6 +65,7 @@ export const MESSAGE_WORDS = {
     payment_received: text('收到缴费', 'A payment is received'),
     balance_low: text('预存余额不足', 'A prepaid balance is low'),
     overdue: text('账单逾期', 'An order is overdue'),
+    meter_alarm: text('远传水表报警', 'A meter that reports raises an alarm'),
   } satisfies Named<(typeof scheduleEvents)[number]>,
   quiet: {
     wait: text('等到 8:00 再发', 'Wait until 08:00'),

@@ -110,6 +110,14 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     purpose: 'refund',
   })
   await make(`POST /meters/${meter.id}/notes/`, { kind: 'call', text: word })
+  const alarms = await t.db
+    .insertInto('alarms')
+    .values({
+      ...{ organization_id: works.org, meter_id: meter.id, kind: 'leak', is_found: true, note: word },
+      ...{ since: t.clock.now, last_at: t.clock.now, created_at: t.clock.now, updated_at: t.clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const views = await make('POST /views/', { list: '/meters/', name: word, state: {}, is_shared: true })
   const statement = await newReconciliation(t, works, bank_accounts, word)
   return {
@@ -149,6 +157,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       sms_templates,
       sms_schedules,
       views,
+      alarms: alarms.id,
       services: await make('POST /organizations/services/', { name: word, purpose: 'gateway' }),
     },
   }

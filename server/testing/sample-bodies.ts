@@ -86,6 +86,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /meters/{id}/notes/': () => ({ kind: 'call', text: '来电' }),
   'POST /meters/{id}/valve/': () => ({ action: 'open', reason: 'request' }),
   'POST /meters/{id}/valve/preview/': () => ({ action: 'open', reason: 'request' }),
+  'POST /remote/alarms/{id}/acknowledge/': () => ({ note: '已派人查看' }),
   'POST /nb/nb-gate/acks/': () => [{ id: 1, result: 'done', at: '2026-01-30 08:00:00' }],
   'POST /readings/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),

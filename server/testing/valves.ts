@@ -42,6 +42,40 @@ export async function bindModule(
   return imei
 }
 
+export interface TestReport {
+  freeze_at: string
+  index: number
+  alarms?: string[]
+  /** Flows of 24 hours: this one in each of them. */
+  flow?: number
+  doubt?: 'backwards' | 'jump'
+}
+
+/** A report as the gateway's batch keeps it; one with a doubt is quarantined. */
+export async function writeReport(
+  t: TestApp,
+  works: Waterworks,
+  meter: number,
+  { freeze_at, index, alarms = [], flow, doubt }: TestReport,
+): Promise<void> {
+  const state = doubt ? 'quarantined' : 'good'
+  const flows = flow === undefined ? null : Array.from({ length: 24 }, () => flow)
+  await sql`
+    with x as (
+      select * from modules where organization_id = ${works.org} and meter_id = ${meter} and bound_until is null
+    ), hours as (
+      insert into remote_hours (organization_id, installation_id, freeze_at, flows)
+      select organization_id, installation_id, ${freeze_at}::timestamptz, ${flows}::int[] from x where ${flows !== null}
+    ), heard as (
+      update modules m set last_report_at = greatest(m.last_report_at, ${freeze_at}::timestamptz) from x
+      where m.organization_id = ${works.org} and m.id = x.id and ${state === 'good'}
+    )
+    insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, state, alarms, gateway_id, received_at,
+      reading, doubt)
+    select organization_id, meter_id, installation_id, ${freeze_at}::timestamptz, ${index}::numeric, ${state}, ${alarms}::text[], 0,
+      ${t.clock.now}::timestamptz, 0, ${doubt ?? null} from x`.execute(t.db)
+}
+
 /** A message of the account that was sent, or failed, at a time. */
 export async function writeMessage(
   t: TestApp,

@@ -41,6 +41,7 @@ function CreateForm({ config }: { config: Config | undefined }) {
         trigger: 'monthly',
         month_day: 20,
         time: '09:00',
+        alarm_kinds: [],
         locations: [],
         prices: [],
         exclude_paid: true,

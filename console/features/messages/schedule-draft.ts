@@ -8,6 +8,7 @@ export type ScheduleValues = Pick<
   | 'config'
   | 'trigger'
   | 'event'
+  | 'alarm_kinds'
   | 'date'
   | 'weekday'
   | 'month_day'
@@ -28,6 +29,7 @@ export function bodyOf(values: ScheduleValues) {
   return {
     ...values,
     event: trigger === 'event' ? values.event : null,
+    alarm_kinds: isOfAlarm(values) ? values.alarm_kinds : [],
     date: trigger === 'once' ? values.date : null,
     weekday: trigger === 'weekly' ? values.weekday : null,
     month_day: trigger === 'monthly' ? values.month_day : null,
@@ -42,6 +44,7 @@ export const valuesOf = (row: Schedule): ScheduleValues => ({
   config: row.config,
   trigger: row.trigger,
   event: row.event,
+  alarm_kinds: row.alarm_kinds,
   date: row.date,
   weekday: row.weekday,
   month_day: row.month_day,
@@ -63,9 +66,14 @@ export const isLookedFor = ({
 }: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
   trigger === 'event' && (event === 'balance_low' || event === 'overdue')
 
-/** Started by a document: it has no time of its own. */
+/** Started by a document or an alarm: it has no time of its own. */
 export const isOfDocument = ({
   trigger,
   event,
 }: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
-  trigger === 'event' && (event === 'order_created' || event === 'payment_received')
+  trigger === 'event' &&
+  (event === 'order_created' || event === 'payment_received' || event === 'meter_alarm')
+
+/** Its kinds are chosen. */
+export const isOfAlarm = ({ trigger, event }: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
+  trigger === 'event' && event === 'meter_alarm'

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { LocationsChooser } from '../../parts/choosers/location-chooser'
 import { RecordChooser, RecordsChooser } from '../../parts/choosers/record-chooser'
 import { useMessageChoices } from '../../parts/messages/names'
+import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { NumberInput } from '../../ui/field/number-input'
@@ -12,7 +13,7 @@ import { TimePicker } from '../../ui/field/time-picker'
 import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import * as styles from './messages.module.css'
-import { isLookedFor, isOfDocument, type ScheduleValues } from './schedule-draft'
+import { isLookedFor, isOfAlarm, isOfDocument, type ScheduleValues } from './schedule-draft'
 import { SchedulePreview } from './schedule-preview'
 import { weekdayName } from './sentence'
 import { words } from './words'
@@ -105,6 +106,11 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
       >
         <Radio.Group className={styles.messageRadios} options={useMessageChoices('event')} onChange={suit} />
       </Form.Item>
+      <When is={isOfAlarm({ trigger, event })}>
+        <Form.Item name="alarm_kinds" label={t('alarm_kinds')} rules={[{ required: true }]}>
+          <Select mode="multiple" options={useChoices('alarmKind')} />
+        </Form.Item>
+      </When>
       <Form.Item
         name="time"
         label={t('time')}

@@ -80,7 +80,7 @@ export const words = defineWords(
       dayOfMonth: '{{day}} 日',
       timeHint: '8:00–20:59；错过的（例如服务器停机）在恢复后补发一次。',
       timeDaily: '每天此时检查一次。',
-      documentsHint: '单据产生后随即发送。',
+      documentsHint: '单据或报警产生后随即发送。',
       locationsHint: '包括其下级；不选为全部。',
       pricesHint: '不选为全部。',
       arrearsHint: '按账单本金计算，不含违约金；不填为不限。',
@@ -106,7 +106,7 @@ export const words = defineWords(
       concerned: '涉及的用户',
       wouldSend: '会发给 {{n}} 户',
       spread: '每日上限 {{limit}} 条：{{day}} 发 {{first}} 条，其余顺延到以后几天，{{until}} 发完',
-      forDocuments: '{{n}} 户，每有一张单据发一条',
+      forDocuments: '{{n}} 户，每有一张单据或一条报警发一条',
       wouldSendNone: '现在没有符合条件的用户',
       ofMatching:
         '符合条件 {{matching}} 户，其中没有手机号 {{phoneless}} 户，间隔期内已发过或仍在排队 {{duplicates}} 户。',
@@ -126,6 +126,7 @@ export const words = defineWords(
       say_payment_received: '收到缴费时',
       say_balance_low: '预存余额不足时（每天 {{time}} 检查）',
       say_overdue: '账单逾期时（每天 {{time}} 检查）',
+      say_meter_alarm: '远传水表报警时',
       say_places: '{{names}}（含下级）',
       say_prices: '水价为{{names}}',
       say_arrears: '欠费 ¥{{amount}} 以上',
@@ -233,7 +234,7 @@ export const words = defineWords(
       dayOfMonth: '{{day}}',
       timeHint: '08:00–20:59. What was missed, as while the server was down, is made up for once.',
       timeDaily: 'The system checks once a day, at this time.',
-      documentsHint: 'The message is sent as soon as the document exists.',
+      documentsHint: 'The message is sent as soon as the document or the alarm exists.',
       locationsHint:
         'Locations below the chosen ones are included. Without a choice, all locations are included.',
       pricesHint: 'Without a choice, all are included.',
@@ -264,7 +265,7 @@ export const words = defineWords(
       wouldSend: 'It would write to {{n}} {{n|account|accounts}}',
       spread:
         'With {{limit}} {{limit|message|messages}} a day, {{first}} {{first|is|are}} sent on {{day}} and the rest on the next days until {{until}}',
-      forDocuments: '{{n}} {{n|account|accounts}}, one message for each document',
+      forDocuments: '{{n}} {{n|account|accounts}}, one message for each document or alarm',
       wouldSendNone: 'No account matches now',
       ofMatching:
         '{{matching}} {{matching|account matches|accounts match}}. Without a mobile number: {{phoneless}}. With a message within the minimum days, or waiting for one: {{duplicates}}.',
@@ -283,6 +284,7 @@ export const words = defineWords(
       say_payment_received: 'When a payment is received',
       say_balance_low: 'When a prepaid balance is low (checked daily at {{time}})',
       say_overdue: 'When an order is overdue (checked daily at {{time}})',
+      say_meter_alarm: 'When a meter raises an alarm',
       say_places: 'in {{names}} (with all below)',
       say_prices: 'on the price {{names}}',
       say_arrears: 'with at least ¥{{amount}} in arrears',

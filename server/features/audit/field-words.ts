@@ -1,4 +1,5 @@
 import { accessFields } from '@water/contract/access/fields'
+import { alarmTrail } from '@water/contract/alarms/fields'
 import { commonFields, exportTrail } from '@water/contract/audit/fields'
 import { dayTrail } from '@water/contract/days/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
@@ -30,6 +31,7 @@ const declared: Readonly<Record<string, Fields>> = gathered([
   meterTrail,
   noteTrail,
   valveTrail,
+  alarmTrail,
   orderTrail,
   paymentTrail,
   dayTrail,

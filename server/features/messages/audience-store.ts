@@ -25,8 +25,8 @@ export interface Today {
 function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
   const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
   const conditions = [sql`m.status <> 'closed'`, sql`m.meter_class <> 'monitor'`]
-  // A suspended account is not reminded; it still hears of its own payments and bills, and what a person wants to tell it.
-  if (event !== 'order_created' && event !== 'payment_received' && event !== 'by_hand')
+  // A suspended account is not reminded; it still hears of its own payments, bills and alarms, and what a person wants to tell it.
+  if (event === null || event === 'balance_low' || event === 'overdue')
     conditions.push(sql`m.status <> 'suspended'`)
   if (locations.length > 0) conditions.push(sql`m.location_id in ${atOrBelow(org, locations)}`)
   if (prices.length > 0) conditions.push(sql`m.water_price_id = any(${prices}::bigint[])`)

@@ -110,6 +110,7 @@ class Decider {
     if (!facts || !fits) return plan.isOfDocuments ? { unwanted: id } : suppress('left_audience')
     if (order !== null && facts.order_status === 'red_flushed') return suppress('withdrawn')
     if (payment !== null && facts.payment_status === 'reversed') return suppress('withdrawn')
+    if (facts.is_over) return suppress('left_audience')
     if (isDuplicate) return suppress('duplicate')
     const phone = facts.mobile
     if (phone === null) return suppress('no_phone')

@@ -41,6 +41,21 @@ export async function queuePayments(tx: Tx, org: OrgId, events: readonly LedgerE
   )
 }
 
+/** Queues messages about alarms that have just been opened, for the schedules that chose their kinds. */
+export async function queueAlarms(tx: Tx, org: OrgId, alarms: readonly number[]): Promise<void> {
+  if (alarms.length === 0) return
+  await sql`
+    insert into sms_messages (organization_id, schedule_id, template_id, config_id, meter_id, occasion, alarm_id, status,
+      send_after, created_at, updated_at)
+    select ${org}, h.id, h.template_id, h.config_id, a.meter_id, 'alarm ' || a.id, a.id, 'queued', a.created_at, a.created_at,
+      a.created_at
+    from alarms a
+    join sms_schedules h on h.organization_id = a.organization_id and h.trigger = 'event' and h.event = 'meter_alarm'
+      and h.is_enabled and h.created_at <= a.created_at and a.kind = any(h.alarm_kinds)
+    where a.organization_id = ${org} and a.id = any(${alarms}::bigint[])
+    order by a.id, h.id`.execute(tx)
+}
+
 async function queue(
   tx: Tx,
   org: OrgId,

@@ -1,5 +1,6 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
@@ -10,12 +11,11 @@ export interface DueLane {
   version: LocalTime
 }
 
-export interface QueuedMessage {
-  id: number
-  meter: number
-  order: number | null
-  payment: number | null
-}
+export type QueuedMessage = ColumnsOf<
+  'sms_messages',
+  'id',
+  { order: 'order_id'; payment: 'payment_id'; alarm: 'alarm_id' }
+> & { meter: number }
 
 /** Messages that are decided on together: those of one schedule, or those by one template that people sent to many. */
 export type MessageQueue = { schedule: number } | { config: number; template: number }
@@ -82,7 +82,7 @@ export async function lockDue(
   limit: number,
 ): Promise<QueuedMessage[]> {
   const { rows } = await sql<QueuedMessage>`
-    select x.id, x.meter_id as meter, x.order_id as "order", x.payment_id as payment from sms_messages x
+    select x.id, x.meter_id as meter, x.order_id as "order", x.payment_id as payment, x.alarm_id as alarm from sms_messages x
     where x.organization_id = ${org} and ${isOf(queue)} and ${isDue(now)}
     order by x.send_after, x.id limit ${limit} for update skip locked`.execute(tx)
   return rows

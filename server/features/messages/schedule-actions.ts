@@ -2,6 +2,7 @@ import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
 import {
   type createSchedule,
+  isOfAlarms,
   isOfDocuments,
   neededBy,
   type previewSchedule,
@@ -62,6 +63,7 @@ function rowOf(
     config_id: body.config,
     trigger,
     event: trigger === 'event' ? (body.event ?? null) : null,
+    alarm_kinds: isOfAlarms(body) ? [...new Set(body.alarm_kinds)] : [],
     run_date: trigger === 'once' ? (body.date ?? null) : null,
     weekday: trigger === 'weekly' ? (body.weekday ?? null) : null,
     month_day: trigger === 'monthly' ? (month_day === 'last' ? 0 : (month_day ?? null)) : null,
@@ -84,7 +86,7 @@ async function check({ tx, org }: UnitOfWork, body: Body): Promise<void> {
   ]
   if (!template) refuseField('template', 'unknown_reference')
   if (!config) refuseField('config', 'unknown_reference')
-  refuseInvoices(template)
+  refuseScene(template, body)
   if (config.provider !== 'outbox' && template.provider_code === '')
     refuseField('template', 'template_without_code')
   if (!(await store.areKnown(tx, org, 'locations', body.locations)))
@@ -93,9 +95,10 @@ async function check({ tx, org }: UnitOfWork, body: Body): Promise<void> {
     refuseField('prices', 'unknown_reference')
 }
 
-/** A run knows accounts alone: the link to an invoice is made for one message. */
-function refuseInvoices({ scene }: { scene: string }): void {
+/** A run knows accounts alone: the link to an invoice is made for one message, and an alarm is said when there is one. */
+function refuseScene({ scene }: { scene: string }, timing: Parameters<typeof isOfAlarms>[0]): void {
   if (scene === 'invoice') refuseField('template', 'of_invoices')
+  if (scene === 'alarm' && !isOfAlarms(timing)) refuseField('template', 'of_alarms')
 }
 
 function nextRunOf(body: Body, now: LocalTime): LocalTime | null {
@@ -207,7 +210,7 @@ export async function previewOne(
   const { template, config, schedule } = draft
   const text = template ? await findTemplate(db, org, template) : undefined
   if (template && !text) refuseField('template', 'unknown_reference')
-  if (text) refuseInvoices(text)
+  if (text) refuseScene(text, draft)
   const service = config ? await findConfig(db, org, config) : undefined
   if (config && !service) refuseField('config', 'unknown_reference')
   if (schedule && !(await store.findSchedule(db, org, schedule))) refuseField('schedule', 'unknown_reference')

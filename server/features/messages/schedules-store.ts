@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@water/contract/alarms/vocabulary'
 import type { FiltersOf } from '@water/contract/list-query'
 import type { quietPolicies, scheduleEvents, scheduleTriggers } from '@water/contract/messages/choices'
 import { smsScheduleList } from '@water/contract/messages/list'
@@ -46,6 +47,7 @@ export type StoredSchedule = ColumnsOf<
     scene: MessageScene
     trigger: (typeof scheduleTriggers)[number]
     event: (typeof scheduleEvents)[number] | null
+    alarm_kinds: AlarmKind[]
     quiet_hours: (typeof quietPolicies)[number]
     locations: number[]
     location_names: string[]
@@ -64,7 +66,7 @@ const tariffs = (what: RawBuilder<unknown>) =>
 
 const columns = sql`
   t.id, t.organization_id as organization, t.created_at, t.updated_at, t.name, t.template_id as template,
-  p.name as template_name, p.scene, t.config_id as config, c.name as config_name, t.trigger, t.event,
+  p.name as template_name, p.scene, t.config_id as config, c.name as config_name, t.trigger, t.event, t.alarm_kinds,
   t.run_date as date, t.weekday, t.month_day, t.run_time as time, ${places(sql`n.id`)} as locations,
   ${places(sql`n.name`)} as location_names, ${tariffs(sql`n.id`)} as prices, ${tariffs(sql`n.name`)} as price_names,
   t.min_arrears, t.min_overdue_days, t.exclude_paid, t.quiet_hours, t.dedupe_days, t.is_enabled, t.last_run, t.next_run,

@@ -15,10 +15,11 @@ export async function defaultServiceOf(
   return config
 }
 
-/** A template for accounts, with the configuration that sends it. The link to an invoice is made for one message alone. */
+/** A template for accounts, with the configuration that sends it. The link to an invoice is made for one message alone, and alarms have schedules. */
 export async function templateForMany(db: Reader, org: OrgId, id: number) {
   const template = await findTemplate(db, org, id)
   if (!template) refuseField('template', 'unknown_reference')
   if (template.scene === 'invoice') refuseField('template', 'of_invoices')
+  if (template.scene === 'alarm') refuseField('template', 'of_alarms')
   return { template, config: await defaultServiceOf(db, org, template) }
 }

@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@water/contract/alarms/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
 import { mobileOf } from '@water/rules/identity/phones'
 import { sql } from 'kysely'
@@ -11,6 +12,8 @@ export interface Subject {
   /** Null: the account's latest. */
   order: number | null
   payment: number | null
+  /** Absent: it is about none. */
+  alarm?: number | null
 }
 
 /** The facts about an account on the day of sending; nulls where it has no such document. */
@@ -30,7 +33,11 @@ export type AccountFacts = ColumnsOf<
   > &
   Maybe<
     ColumnsOf<'payments', 'payment_no' | 'paid_at', { payment_status: 'status'; payment_amount: 'amount' }>
-  > & {
+  > &
+  Maybe<ColumnsOf<'alarms', never, { alarm_since: 'since' }>> & {
+    alarm_kind: AlarmKind | null
+    /** The alarm has ended. */
+    is_over: boolean
     /** Null: the account has no number that messages can be sent to. */
     mobile: string | null
     unpaid_orders: number
@@ -48,9 +55,10 @@ export async function factsOf(
     select x.at, m.id as meter, m.status as meter_status, coalesce(nullif(g.short_name, ''), g.name) as organization,
       g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, m.billing_mode, s.arrears, s.balance,
       u.unpaid_orders, u.oldest_due, o.order_no, o.status as order_status, o.billing_month, o.billed_volume as volume,
-      o.amount, o.due_date, p.payment_no, p.status as payment_status, p.amount as payment_amount, p.paid_at
+      o.amount, o.due_date, p.payment_no, p.status as payment_status, p.amount as payment_amount, p.paid_at,
+      a.kind as alarm_kind, a.since as alarm_since, a.until is not null as is_over
     from json_to_recordset(${JSON.stringify(asked)}::json)
-      as x (at integer, meter bigint, "order" bigint, payment bigint)
+      as x (at integer, meter bigint, "order" bigint, payment bigint, alarm bigint)
     join organizations g on g.id = ${org}
     join meters m on m.organization_id = ${org} and m.id = x.meter
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
@@ -67,6 +75,7 @@ export async function factsOf(
           else p.id = x.payment end
       order by p.id desc limit 1
     ) p on true
+    left join alarms a on a.organization_id = m.organization_id and a.id = x.alarm
     left join lateral (
       select count(*)::int as unpaid_orders, min(q.due_date) as oldest_due from orders q
       where s.arrears > 0 and q.organization_id = m.organization_id and q.meter_id = m.id and q.outstanding > 0

@@ -1,3 +1,4 @@
+import { alarmVocabulary } from '@water/contract/alarms/vocabulary'
 import type { MessageVariable } from '@water/contract/messages/variables'
 import { daysBetween, type LocalDate } from '@water/rules/calendar'
 import { messageParts, signed } from '@water/rules/messages/message-parts'
@@ -38,6 +39,8 @@ export function valuesOf(facts: AccountFacts, today: LocalDate, invoice: Invoice
     payment_no: facts.payment_no,
     payment_amount: facts.payment_amount,
     paid_at: facts.paid_at?.slice(0, 16) ?? null,
+    alarm: facts.alarm_kind && alarmVocabulary.alarmKind[facts.alarm_kind].zh,
+    since: facts.alarm_since?.slice(0, 16) ?? null,
     ...invoice,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))

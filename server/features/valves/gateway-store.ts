@@ -83,7 +83,8 @@ export async function keepValve(
   { module, action, done_at }: { module: number; action: ValveAction; done_at: LocalTime },
 ): Promise<void> {
   await sql`
-    update modules x set valve = ${action === 'open' ? 'open' : 'closed'}
+    update modules x set valve = ${action === 'open' ? 'open' : 'closed'},
+      valve_at = greatest(x.valve_at, ${done_at}::timestamptz)
     where x.organization_id = ${org} and x.id = ${module} and not exists (
       select from remote_reports r
       where r.organization_id = x.organization_id and r.installation_id = x.installation_id

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { bindModule, newDebtor, pay } from '../valves'
 import type { Site, Tried, Tries } from './site'
 
@@ -63,6 +64,18 @@ export const valves = {
       const close = await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, CLOSE)
       await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, { action: 'open', reason: 'request' })
       return site.as(site.works.clerk, `DELETE /meters/${id}/valve/${close.data.id}/`)
+    },
+  },
+  alarm_ended: {
+    about: [],
+    how: async (site) => {
+      const { works, t } = site
+      const { id } = await site.readMeter()
+      const { rows } = await sql<{ id: number }>`
+        insert into alarms (organization_id, meter_id, kind, is_found, since, last_at, until, state, created_at, updated_at)
+        select ${works.org}, ${id}, 'leak', true, x.at, x.at, x.at, 'ended', x.at, x.at
+        from (select ${t.clock.now}::timestamptz as at) x returning id`.execute(t.db)
+      return site.as(works.clerk, `POST /remote/alarms/${rows[0]!.id}/acknowledge/`, { note: '已派人查看' })
     },
   },
 } satisfies Tries
