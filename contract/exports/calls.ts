@@ -18,6 +18,7 @@ import {
   reportCollections,
   reportEstimates,
   reportInvoices,
+  reportLosses,
   reportReadings,
   reportVolumes,
 } from '../reports/calls'
@@ -72,6 +73,7 @@ export const exportReports = [
   exportOf(reportCharges, 'Charges'),
   exportOf(reportArrears, 'Arrears'),
   exportOf(reportVolumes, 'Volumes'),
+  exportOf(reportLosses, 'Losses'),
   exportOf(reportBalances, 'Prepaid balances'),
   exportOf(reportReadings, 'What readers read'),
   exportOf(reportAbnormal, 'Abnormal readings'),

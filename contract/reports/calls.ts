@@ -16,7 +16,7 @@ export const reportReply = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      kind: z.enum(['day', 'month', 'choice', 'name', 'tier', 'money', 'volume', 'count']),
+      kind: z.enum(['day', 'month', 'choice', 'name', 'tier', 'money', 'volume', 'rate', 'count']),
     }),
   ),
   rows: z.array(z.record(z.string(), cell)),
@@ -84,6 +84,12 @@ export const reportVolumes = report(
   'The volumes of orders, reds included, by their billing month, and those of the same months a year before',
   'orderList',
 )
+export const reportLosses = report(
+  'losses',
+  months,
+  'Of each monitor the water between the readings nearest to the ends of the months, and what was billed of the meters that it watches. Over several months the meters are those of a month on average',
+  'orderList',
+)
 export const reportBalances = report(
   'balances',
   months,
@@ -123,6 +129,7 @@ export const reportCalls = [
   reportCharges,
   reportArrears,
   reportVolumes,
+  reportLosses,
   reportBalances,
   reportReadings,
   reportAbnormal,

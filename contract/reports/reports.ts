@@ -1,12 +1,12 @@
 /**
- * The nine reports: by what each may be grouped, and its figures. It is plain data, so that the screens load no schema. The first
+ * The ten reports: by what each may be grouped, and its figures. It is plain data, so that the screens load no schema. The first
  * key is the grouping when none is asked for.
  */
 import { noReader } from '../readings/vocabulary'
 import { type Text, text } from '../text'
 
 /** How a column is shown. A `name` key has an id, a `choice` a code: `<key>_name` beside it says it in words. */
-export type ReportKind = 'day' | 'month' | 'choice' | 'name' | 'tier' | 'money' | 'volume' | 'count'
+export type ReportKind = 'day' | 'month' | 'choice' | 'name' | 'tier' | 'money' | 'volume' | 'rate' | 'count'
 /** `days` takes from and to, `months` month_from and month_to. */
 export type ReportSpan = 'days' | 'months'
 
@@ -73,6 +73,21 @@ export const REPORTS = {
       billed_volume_last_year: column('volume', '去年同期计费', 'Billed a year before'),
       volume: column('volume', '用水量', 'Volume'),
       volume_last_year: column('volume', '去年同期用水', 'Volume a year before'),
+    },
+  },
+  losses: {
+    ...text('漏损', 'Losses'),
+    span: 'months',
+    keys: { monitor: column('name', '考核表', 'Monitor'), month },
+    figures: {
+      supplied: column('volume', '供水量', 'Supplied'),
+      first_day: column('day', '起读日', 'Read from'),
+      last_day: column('day', '止读日', 'Read until'),
+      billed: column('volume', '售水量', 'Billed'),
+      loss: column('volume', '漏损水量', 'Loss'),
+      loss_rate: column('rate', '漏损率', 'Loss rate'),
+      meters: column('count', '户数', 'Meters'),
+      meters_billed: column('count', '已开账户数', 'Meters billed'),
     },
   },
   balances: {

@@ -25,7 +25,7 @@ export const spanOf = (name: ReportName) =>
 /** The present month and the report's first group, unless the address says something else. */
 export function useAsked(name: ReportName): Asked {
   const { from, to, kind } = spanOf(name)
-  // The nine calls share these names; each takes its own span.
+  // The calls share these names; each takes its own span.
   const declared = { one: [from, to, 'location'], many: ['group'] } as unknown as { one: readonly never[] }
   const inAddress = useListState('GET /reports/readings/', declared) as unknown as ListState<ReportFilter>
   const isUnset = inAddress.value(from) === '' && inAddress.value(to) === ''

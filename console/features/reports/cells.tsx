@@ -1,11 +1,16 @@
 import { own } from '@water/rules/own'
 import { useWords } from '../../i18n/words'
+import { asPercent } from '../../ui/field/percent'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { type Report, type ReportColumn, type ReportRow, textOf } from './report'
 import { words } from './words'
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean =>
-  kind === 'money' || kind === 'volume' || kind === 'count'
+  kind === 'money' || kind === 'volume' || kind === 'rate' || kind === 'count'
+
+/** More may be billed than was supplied. */
+const percentOf = (rate: string): string =>
+  rate.startsWith('-') ? `−${asPercent(rate.slice(1))}%` : `${asPercent(rate)}%`
 
 /** The content of a column in a row, or in the totals. */
 export function useCell() {
@@ -14,6 +19,7 @@ export function useCell() {
     const value = own(row, key) ?? null
     if (kind === 'money') return <Money value={value === null ? null : String(value)} />
     if (kind === 'volume') return <Volume value={value === null ? null : String(value)} />
+    if (kind === 'rate') return value === null ? '—' : percentOf(String(value))
     if (kind === 'count') return value === null ? '—' : Number(value).toLocaleString('en-US')
     if (kind === 'day' || kind === 'month') return <When value={value === null ? null : String(value)} />
     if (kind === 'tier') return value === null ? '—' : t('tierOf', { tier: value })

@@ -82,7 +82,7 @@ function OneReport({ name }: { name: ReportName }) {
   )
 }
 
-/** The nine calls have one reply. */
+/** The calls have one reply. */
 function useReport(name: ReportName, { query }: Asked) {
   const of = `GET /reports/${name}/` as 'GET /reports/collections/'
   return useCall(of, { query } as CallArgs<typeof of>, { keepBefore: true })

@@ -24,6 +24,7 @@ const PICTURES: Partial<Record<ReportName, readonly string[]>> = {
   charges: ['amount'],
   arrears: ['amount'],
   volumes: ['billed_volume', 'billed_volume_last_year'],
+  losses: ['supplied', 'billed'],
 }
 const HEIGHT = 240
 /** More bars than these cannot be told apart. */

@@ -61,6 +61,10 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
         },
       })
     }
+    case 'losses': {
+      const monitor = text('monitor')
+      return monitor === undefined ? null : pathTo('MeterDetail', { id: monitor, query: { tab: 'readings' } })
+    }
     case 'balances':
     case 'abnormal':
     case 'estimates': {

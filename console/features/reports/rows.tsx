@@ -74,7 +74,7 @@ function compare({ key, kind }: ReportColumn, one: ReportRow, other: ReportRow):
     if (kind === 'volume') return litres(String(value).replace(/(\.\d{3})\d+$/, '$1'))
     return Number(value)
   }
-  if (kind === 'money' || kind === 'volume' || kind === 'count' || kind === 'tier')
+  if (kind === 'money' || kind === 'volume' || kind === 'rate' || kind === 'count' || kind === 'tier')
     return sizeOf(one) - sizeOf(other)
   const textOfRow = (row: ReportRow) => String(own(row, `${key}_name`) ?? own(row, key) ?? '')
   return textOfRow(one).localeCompare(textOfRow(other), 'zh-CN')

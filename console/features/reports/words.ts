@@ -7,6 +7,8 @@ export const words = defineWords('reports', {
     about_charges: '按账期统计账单的每项费用，红字账单为负；水量合计只计水费行。',
     about_arrears: '未缴清账单的本金，按逾期天数；选了月份则为月末的欠费。',
     about_volumes: '按账期统计计费水量，并与去年同期对比；用水量不同时列在其后。',
+    about_losses:
+      '每只考核表的供水量与其范围内账单水量之差。供水量取最接近月初、月末的两次读数之差，注明日期；售水量为抄表日在该月的有效账单，扣除分表水量。多个月时户数为每月平均。',
     about_balances: '每户预存款：期初＋收入－冲抵－退还＝期末。',
     about_readings: '每位抄表员实抄、估抄、未抄到的户数及其中的异常。',
     about_abnormal: '突增、突减、零用水等异常的抄表。',
@@ -37,6 +39,8 @@ export const words = defineWords('reports', {
       'The unpaid principal of orders by days overdue; with months, as of the end of the last one.',
     about_volumes:
       'The billed water by billing month, beside the same months a year before. What was measured follows where it differs.',
+    about_losses:
+      'What each monitor measured, less what was billed of the meters that it watches. Supplied is between the readings nearest to both ends of the month, whose days are named; billed are the live orders read in the month, less the volumes of sub meters. Over several months the meters are those of a month on average.',
     about_balances: 'The prepaid balance of each account: opening + in − applied − refunded = closing.',
     about_readings: 'What each reader read, estimated and could not read, and how much of it was abnormal.',
     about_abnormal: 'Readings with a surge, a drop, zero use or another abnormal volume.',

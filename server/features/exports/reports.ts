@@ -11,7 +11,7 @@ import type { ListExport } from './export'
 /** More groups than a report can have: each account is one. */
 const ALL = 10_000_000
 
-const NUMBERS: readonly ReportKind[] = ['tier', 'money', 'volume', 'count']
+const NUMBERS: readonly ReportKind[] = ['tier', 'money', 'volume', 'rate', 'count']
 
 const asked = (name: ReportName, { group }: ReportQuery): string[] => {
   const possible = Object.keys(reportOf(name).keys)
@@ -21,6 +21,9 @@ const asked = (name: ReportName, { group }: ReportQuery): string[] => {
 /** The name of a group; its code or number where it has no name. */
 const nameIn = (key: string) => (row: Row) => own(row, `${key}_name`) ?? own(row, key)
 
+const columnOf = (kind: ReportKind) =>
+  kind === 'money' ? moneyColumn : NUMBERS.includes(kind) ? numberColumn : textColumn
+
 function columnsOf(name: ReportName, query: ReportQuery): Column[] {
   const { keys, figures } = reportOf(name)
   const groups = Object.entries(keys).filter(([key]) => asked(name, query).includes(key))
@@ -29,9 +32,7 @@ function columnsOf(name: ReportName, query: ReportQuery): Column[] {
       // The first column says of the last line that it is the total.
       at > 0 && NUMBERS.includes(kind) ? numberColumn(key, zh, en) : textColumn(key, zh, en, nameIn(key)),
     ),
-    ...Object.entries(figures).map(([key, { zh, en, kind }]) =>
-      (kind === 'money' ? moneyColumn : numberColumn)(key, zh, en),
-    ),
+    ...Object.entries(figures).map(([key, { zh, en, kind }]) => columnOf(kind)(key, zh, en)),
   ]
 }
 

@@ -13,6 +13,7 @@ import type { Scope } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { atPlace } from '../meters/named-store'
 import type { Question } from './question'
+import { losses } from './source-of-losses'
 import { abnormal, collections, estimates, invoices, readings } from './sources-of-days'
 import { arrears, balances, charges, volumes } from './sources-of-months'
 import { type Days, daysAsked, monthsAsked } from './span'
@@ -80,6 +81,7 @@ export function withSpan(name: ReportName, query: ReportQuery, now: LocalTime): 
   switch (name) {
     case 'charges':
     case 'volumes':
+    case 'losses':
     case 'balances': {
       const { from, to } = monthsAsked({ from: month_from, to: month_to }, monthOf(today))
       return { ...query, month_from: from, month_to: to }
@@ -120,6 +122,8 @@ function sourceOf(
       return arrears({ ...question, today, months: isAsked(asked.from, asked.to) ? months() : null })
     case 'volumes':
       return volumes({ ...question, months: months() })
+    case 'losses':
+      return losses({ ...question, months: months() })
     case 'balances':
       return balances({ ...question, months: months() })
   }
@@ -131,6 +135,7 @@ function sourceOf(
  */
 function sumsOf(name: ReportName, keys: readonly string[], figures: readonly string[]): Summing['figures'] {
   const plain = (figure: string) => ({ of: sql`coalesce(sum(${sql.ref(figure)}), 0)` })
+  if (name === 'losses') return lossSums
   const sums = Object.fromEntries(figures.map((figure) => [figure, plain(figure)]))
   if (name !== 'charges') return sums
   const of = (item: string) => sql`sum(volume) filter (where item = ${sql.lit(item)})`
@@ -161,14 +166,29 @@ function figuresOf(line: StoredLine, name: ReportName): Row {
   return Object.fromEntries(
     Object.entries(reportOf(name).figures).map(([key, { kind }]) => [
       key,
-      figure(kind, String(own(line, key))),
+      own(line, key) == null ? null : figure(kind, String(own(line, key))),
     ]),
   )
 }
 
+/** Nothing is added up that nobody measured. A monitor has a row in each month, so that the meters are those of a month on average. */
+const lossSums: Summing['figures'] = Object.fromEntries(
+  Object.entries({
+    supplied: sql`sum(supplied)`,
+    first_day: sql`min(first_day)`,
+    last_day: sql`max(last_day)`,
+    billed: sql`coalesce(sum(billed), 0)`,
+    loss: sql`sum(loss)`,
+    loss_rate: sql`round(sum(loss) / nullif(sum(supplied), 0), 4)`,
+    meters: sql`coalesce(sum(meters) / nullif(count(distinct month), 0), 0)::int`,
+    meters_billed: sql`coalesce(sum(meters_billed) / nullif(count(distinct month), 0), 0)::int`,
+  }).map(([figure, of]) => [figure, { of }]),
+)
+
 function figure(kind: ReportKind, text: string): string | number {
   if (kind === 'money') return yuan(fen(text))
   if (kind === 'volume') return volumeOf(text)
+  if (kind === 'rate' || kind === 'day') return text
   return Number(text)
 }
 

@@ -6,6 +6,7 @@ import {
   reportCollections,
   reportEstimates,
   reportInvoices,
+  reportLosses,
   reportReadings,
   reportVolumes,
 } from '@water/contract/reports/calls'
@@ -18,6 +19,7 @@ export const reportRoutes: Route[] = [
   query(reportCharges, (call) => readReport(call, 'charges', call.query, MOST_REPORT_ROWS)),
   query(reportArrears, (call) => readReport(call, 'arrears', call.query, MOST_REPORT_ROWS)),
   query(reportVolumes, (call) => readReport(call, 'volumes', call.query, MOST_REPORT_ROWS)),
+  query(reportLosses, (call) => readReport(call, 'losses', call.query, MOST_REPORT_ROWS)),
   query(reportBalances, (call) => readReport(call, 'balances', call.query, MOST_REPORT_ROWS)),
   query(reportReadings, (call) => readReport(call, 'readings', call.query, MOST_REPORT_ROWS)),
   query(reportAbnormal, (call) => readReport(call, 'abnormal', call.query, MOST_REPORT_ROWS)),

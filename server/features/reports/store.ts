@@ -60,6 +60,7 @@ function orderOf(keys: readonly string[], figures: readonly string[]): RawBuilde
 
 const NAMES: Readonly<Record<string, { table: string; column: string; name: RawBuilder<unknown> }>> = {
   meter: { table: 'meters', column: 'organization_id', name: sql`n.account_no || ' ' || n.customer_name` },
+  monitor: { table: 'meters', column: 'organization_id', name: sql`n.account_no || ' ' || n.customer_name` },
   location: { table: 'locations', column: 'organization_id', name: sql`n.name` },
   water_price: { table: 'water_prices', column: 'organization_id', name: sql`n.name` },
   bank_account: {
