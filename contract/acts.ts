@@ -12,6 +12,7 @@ import { paymentActs } from './payments/object'
 import { periodActs } from './periods/object'
 import { readingActs } from './readings/object'
 import { reconciliationActs } from './reconciliations/object'
+import { remoteActs } from './remote/object'
 import { serviceActs } from './services/object'
 import { userActs } from './users/object'
 import { valveActs } from './valves/object'
@@ -27,6 +28,7 @@ export const acts = gathered([
   noteActs,
   valveActs,
   alarmActs,
+  remoteActs,
   periodActs,
   readingActs,
   messageActs,

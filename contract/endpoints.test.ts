@@ -110,10 +110,11 @@ const wide = TYPED.map((text) =>
 
 /**
  * Secrets are what they are, byte by byte; a mapping is JSON, whose headings are declared like any text; an id is digits
- * alone. The server reads the rows of a gateway one by one. The others are only compared with a value that is stored already.
+ * alone. The server reads the rows of a gateway one by one, digits alone. The others are only compared with a value that is stored
+ * already.
  */
 const UNTOUCHED =
-  /(password|refresh|mapping|organization|line_name|\/ list|nb-gate\/acks\/ acks|PATCH \/users\/\{id\}\/ username)$/
+  /(password|refresh|mapping|organization|line_name|\/ list|nb-gate\/ reports|nb-gate\/acks\/ acks|PATCH \/users\/\{id\}\/ username)$/
 const NUMBERS = /(_no|code|phone|account|tax_id|taxpayer_id|id_number|email|username|search| q)$/
 
 test('no number and no text takes a character that is not shown into the house, and no number one of full width', () => {

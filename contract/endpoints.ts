@@ -39,6 +39,7 @@ import { readingCalls } from './readings/calls'
 import { pendingCalls } from './readings/pending'
 import { reconciliationCalls } from './reconciliations/calls'
 import { referenceCalls } from './reference/calls'
+import { remoteCalls } from './remote/calls'
 import { reportCalls } from './reports/calls'
 import { roundCalls } from './rounds/calls'
 import { searchCalls } from './search/calls'
@@ -77,6 +78,7 @@ export const endpoints = [
   ...alarmCalls,
   ...meterBulkCalls,
   ...lifecycleCalls,
+  ...remoteCalls,
   ...exportCalls,
   ...auditCalls,
   ...attachmentCalls,

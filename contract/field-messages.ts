@@ -24,6 +24,11 @@ export const fieldMessages = {
     zh: '只有用途为“接口”的服务账号有权限',
     en: 'Only a service account of the purpose API has permissions',
   },
+  imei: { zh: '模块号是 15 位数字', en: 'An IMEI has 15 digits' },
+  not_a_gateway: {
+    zh: '请选择用途为“远传网关”的服务账号',
+    en: 'Choose a service account of the purpose Gateway',
+  },
   within_days: { zh: '须在今天起 {days} 天之内', en: 'Must be a day from today on, within {days} days' },
   page_limit: { zh: '超出允许的范围', en: 'Out of range' },
   decimal: { zh: '请输入十进制数字', en: 'Enter a decimal number' },

@@ -12,6 +12,7 @@ import { meterNotices } from './meters/notices'
 import { paymentNotices } from './payments/notices'
 import { readingNotices } from './readings/notices'
 import { reconciliationNotices } from './reconciliations/notices'
+import { remoteNotices } from './remote/notices'
 import { serviceNotices } from './services/notices'
 import { userNotices } from './users/notices'
 import { withholdingNotices } from './withholdings/notices'
@@ -21,6 +22,7 @@ export const noticeKinds = gathered([
   jobNotices,
   meterNotices,
   lifecycleNotices,
+  remoteNotices,
   readingNotices,
   chargeNotices,
   correctionNotices,

@@ -16,6 +16,7 @@ import { priceObjects } from './prices/object'
 import { readingObjects } from './readings/object'
 import { reconciliationObjects } from './reconciliations/object'
 import { referenceObjects } from './reference/object'
+import { remoteObjects } from './remote/object'
 import { reportObjects } from './reports/object'
 import { serviceObjects } from './services/object'
 import { surchargeObjects } from './surcharges/object'
@@ -38,6 +39,7 @@ export const objects = gathered([
   noteObjects,
   valveObjects,
   alarmObjects,
+  remoteObjects,
   readingObjects,
   orderObjects,
   paymentObjects,

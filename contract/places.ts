@@ -17,6 +17,7 @@ import { pricePlaces } from './prices/object'
 import { readingPlaces } from './readings/object'
 import { reconciliationPlaces } from './reconciliations/object'
 import { referencePlaces } from './reference/object'
+import { remotePlaces } from './remote/object'
 import { servicePlaces } from './services/object'
 import { surchargePlaces } from './surcharges/object'
 import type { Language } from './text'
@@ -36,6 +37,7 @@ export const places = gathered([
   attachmentPlaces,
   notePlaces,
   alarmPlaces,
+  remotePlaces,
   readingPlaces,
   orderPlaces,
   paymentPlaces,

@@ -20,6 +20,7 @@ import { priceRefusals } from './prices/refusals'
 import { readingRefusals } from './readings/refusals'
 import { reconciliationRefusals } from './reconciliations/refusals'
 import type { Refusals } from './refusal'
+import { remoteRefusals } from './remote/refusals'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
 import { serviceRefusals } from './services/refusals'
@@ -48,6 +49,7 @@ export const refusals = gathered([
   noteRefusals,
   valveRefusals,
   alarmRefusals,
+  remoteRefusals,
   roundRefusals,
   paymentRefusals,
   dayRefusals,

@@ -15,6 +15,7 @@ import { priceVocabulary } from './prices/vocabulary'
 import { readingVocabulary } from './readings/vocabulary'
 import { reconciliationVocabulary } from './reconciliations/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
+import { remoteVocabulary } from './remote/vocabulary'
 import { roundVocabulary } from './rounds/vocabulary'
 import { serviceVocabulary } from './services/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
@@ -42,6 +43,7 @@ export const VOCABULARY = gathered([
   readingVocabulary,
   reconciliationVocabulary,
   referenceVocabulary,
+  remoteVocabulary,
   roundVocabulary,
   serviceVocabulary,
   surchargeVocabulary,

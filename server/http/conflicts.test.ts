@@ -64,6 +64,12 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...services,
   ...valves,
   ...views,
+  not_remote: { untried: 'modules.test.ts' },
+  bad_scale: { untried: 'modules.test.ts' },
+  imei_in_use: { untried: 'modules.test.ts' },
+  imei_in_use_elsewhere: { untried: 'modules.test.ts' },
+  backwards: { untried: 'reports.test.ts' },
+  report_used: { untried: 'reports.test.ts' },
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

@@ -16,6 +16,7 @@ import { periodTrail } from '@water/contract/periods/fields'
 import { priceTrail, priceVersionFields } from '@water/contract/prices/fields'
 import { reconciliationTrail } from '@water/contract/reconciliations/fields'
 import { referenceTrail } from '@water/contract/reference/fields'
+import { remoteTrail } from '@water/contract/remote/fields'
 import { serviceTrail } from '@water/contract/services/fields'
 import { surchargeTrail } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
@@ -41,6 +42,7 @@ const declared: Readonly<Record<string, Fields>> = gathered([
   reconciliationTrail,
   organizationTrail,
   serviceTrail,
+  remoteTrail,
   priceTrail,
   surchargeTrail,
   referenceTrail,
