@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const PAGES = [
   'metering/consumption.md',
   'metering/rollover.md',
+  'metering/remote-report.md',
   'metering/abnormal.md',
   'metering/estimate.md',
   'metering/remote-reading.md',

@@ -1,0 +1,148 @@
+import type { Litres } from '../money'
+import { type Doubt, type Neighbour, type Point, type RemoteDevice, reportDoubt } from './remote-report'
+
+export type ReportState = 'good' | 'quarantined' | 'rejected'
+
+/** A report among those of its device. */
+export interface SeriesReport extends Point {
+  state: ReportState
+  /** Its index is below that of the good report or the reading before it. */
+  isRollover: boolean
+  /** Why it did not fit when it was judged. */
+  doubt: Doubt | null
+}
+
+/** A device with its first index, and its readings in the order of their times: those that are not void and no estimates. */
+export interface SeriesDevice extends RemoteDevice {
+  readonly start: Point
+  readonly readings: readonly Neighbour[]
+}
+
+/**
+ * 一只表的上报序列。迟到、重复、乱序都可以：同样一批上报无论先后，结果相同（其间走满一圈以上而无一上报的除外）。
+ * The reports of a device. They come late and in any order, and the same ones give the same states. One that does not fit is
+ * quarantined. Whenever the good ones change, the quarantined ones beside the change are judged again, oldest first: so none
+ * stays in doubt that fits now. See remote-report.md.
+ */
+export class RemoteSeries {
+  /** The reports whose state changed after they were first judged, or whose rollover did. */
+  readonly changed = new Set<SeriesReport>()
+  private readonly device: SeriesDevice
+  private readonly reports: SeriesReport[]
+
+  /** The reports are in the order of their times. */
+  constructor(device: SeriesDevice, reports: readonly SeriesReport[]) {
+    this.device = device
+    this.reports = [...reports]
+  }
+
+  at(moment: number): SeriesReport | undefined {
+    const found = this.reports[this.placeOf(moment)]
+    return found?.at === moment ? found : undefined
+  }
+
+  /** Adds a report of a moment that has none, and judges it. */
+  add({ at, index }: Point): SeriesReport {
+    const report: SeriesReport = { at, index, state: 'quarantined', isRollover: false, doubt: null }
+    this.reports.splice(this.placeOf(at), 0, report)
+    report.doubt = this.doubtOf(report)
+    if (report.doubt === null) this.makeGood(report)
+    this.changed.delete(report)
+    return report
+  }
+
+  /** Why a report does not fit now. `isTurn`: it is past a rollover. */
+  doubtOf(report: SeriesReport, isTurn = false): Doubt | null {
+    return reportDoubt({ ...report, isTurn }, this.before(report), this.after(report), this.device)
+  }
+
+  before({ at }: Point): Point {
+    const report = this.goodBefore(at)
+    const reading = this.device.readings.findLast((one) => one.at <= at)
+    if (report && reading) return reading.at > report.at ? reading : report
+    return report ?? reading ?? this.device.start
+  }
+
+  after({ at }: Point): Neighbour | null {
+    const report = this.goodAfter(at)
+    const reading = this.device.readings.find((one) => one.at > at)
+    if (reading && (!report || reading.at < report.at)) return reading
+    return report ? { ...report, isTurn: report.isRollover } : null
+  }
+
+  makeGood(report: SeriesReport): void {
+    report.state = 'good'
+    this.changed.add(report)
+    this.settle(report.at)
+  }
+
+  reject(report: SeriesReport): void {
+    const wasGood = report.state === 'good'
+    report.state = 'rejected'
+    this.changed.add(report)
+    if (wasGood) this.settle(report.at)
+  }
+
+  /** The newest good report from a moment on and before another one. */
+  last(from: number, until: number): SeriesReport | undefined {
+    return this.reports.findLast(({ at, state }) => state === 'good' && at >= from && at < until)
+  }
+
+  /** Judges the quarantined reports between the good ones around a moment until none fits. */
+  private settle(moment: number): void {
+    const from = this.goodBefore(moment)?.at ?? Number.NEGATIVE_INFINITY
+    const to = this.goodAfter(moment)?.at ?? Number.POSITIVE_INFINITY
+    const beside = this.reports.filter(({ at }) => at > from && at <= to)
+    this.markRollovers(beside)
+    for (let again = true; again; ) {
+      again = false
+      for (const report of beside) {
+        if (report.state !== 'quarantined' || this.doubtOf(report) !== null) continue
+        report.state = 'good'
+        this.changed.add(report)
+        this.markRollovers(beside)
+        again = true
+      }
+    }
+  }
+
+  private markRollovers(some: readonly SeriesReport[]): void {
+    for (const report of some) {
+      if (report.state !== 'good') continue
+      const previous = this.goodBefore(report.at) ?? this.device.start
+      const isRollover = report.index < Math.max(previous.index, this.before(report).index)
+      if (isRollover === report.isRollover) continue
+      report.isRollover = isRollover
+      this.changed.add(report)
+    }
+  }
+
+  private goodBefore(moment: number): SeriesReport | undefined {
+    for (let place = this.placeOf(moment) - 1; place >= 0; place--)
+      if (this.reports[place]!.state === 'good') return this.reports[place]
+    return undefined
+  }
+
+  private goodAfter(moment: number): SeriesReport | undefined {
+    for (let place = this.placeOf(moment); place < this.reports.length; place++) {
+      const report = this.reports[place]!
+      if (report.at > moment && report.state === 'good') return report
+    }
+    return undefined
+  }
+
+  /** The place of the first report that is not before a moment. */
+  private placeOf(moment: number): number {
+    let [from, to] = [0, this.reports.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.reports[middle]!.at < moment) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
+
+/** A volume between two indexes of a register, over a rollover too. */
+export const flowBetween = (from: Litres, to: Litres, capacity: Litres): Litres =>
+  to >= from ? to - from : to - from + capacity
