@@ -52,6 +52,7 @@ import { recordedRoutes } from './features/readings/recorded-routes'
 import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
+import { remoteRoutes } from './features/remote/routes'
 import { reportRoutes } from './features/reports/routes'
 import { roundRoutes } from './features/rounds/routes'
 import { searchRoutes } from './features/search/routes'
@@ -78,6 +79,7 @@ import type { Route } from './http/route'
 import { jobFiles } from './job-files'
 import manifest from './package.json'
 import { consoleFolder } from './places'
+import { remoteListener } from './remote-listener'
 import { demoRoutes } from './seed/routes'
 import { hasDemo } from './seed/store'
 import { serveMetrics } from './watching/metrics'
@@ -212,6 +214,7 @@ const featureRoutes: Route[] = [
   ...requestRoutes,
   ...waiverRoutes,
   ...lifecycleRoutes,
+  ...remoteRoutes(remoteListener),
   ...paymentRoutes,
   ...dayRoutes,
   ...dashboardRoutes,

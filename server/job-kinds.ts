@@ -14,6 +14,7 @@ import { readingBatch, readingImport } from './features/readings/import'
 import { notifyAbnormalRows } from './features/readings/notify'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { reconciliationJob } from './features/reconciliations/reconcile'
+import { moduleImport } from './features/remote/import'
 import { roundEstimate } from './features/rounds/estimate'
 import { roundTakeRemote } from './features/rounds/take-remote'
 import { withholdingAnswer } from './features/withholdings/answer'
@@ -39,6 +40,7 @@ export const jobKinds: JobKinds = {
   reading_remote: withNotices(roundTakeRemote, importEnded('records_imported')),
   charge_import: withNotices(chargeImport, importEnded('charges_imported')),
   change_import: withNotices(changeImport, importEnded('changes_imported')),
+  module_import: withNotices(moduleImport, importEnded('modules_imported')),
   reading_record: withNotices(readingRecord, importEnded('records_imported')),
   reading_bill: withNotices(readingBill, importEnded('readings_imported')),
   reading_take_back: readingTakeBack,

@@ -12,6 +12,7 @@ export const jobKinds = [
   'reading_remote',
   'charge_import',
   'change_import',
+  'module_import',
   'reading_record',
   'reading_bill',
   'take_back',

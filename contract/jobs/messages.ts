@@ -35,6 +35,10 @@ const doneMessages: Record<SaidByKind, DoneMessage> = {
     zh: '已换为 {meter_no}，旧表 {volume} m³',
     en: 'Changed to {meter_no}, {volume} m³ of the old device',
   },
+  module_import: {
+    zh: '户号 {account_no} 已绑定模块 {imei}',
+    en: 'Module {imei} bound to account {account_no}',
+  },
   reading_record: {
     zh: '已记录 {read_at} 的读数 {reading}，待开账',
     en: 'Index {reading} of {read_at} recorded, to be billed',
@@ -73,6 +77,10 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
   change_import: {
     zh: '可以换为 {meter_no}，旧表 {volume} m³',
     en: 'Can be changed to {meter_no}, {volume} m³ of the old device',
+  },
+  module_import: {
+    zh: '户号 {account_no} 可以绑定模块 {imei}',
+    en: 'Module {imei} can be bound to account {account_no}',
   },
   reading_record: {
     zh: '可以记录 {read_at} 的读数 {reading}',

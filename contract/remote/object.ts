@@ -1,5 +1,5 @@
 import { type Acts, act } from '../act'
-import { type Objects, type Places, place } from '../object'
+import { MADE_TOGETHER, type Objects, type Places, place } from '../object'
 import { text } from '../text'
 
 export const remoteObjects = {
@@ -9,6 +9,7 @@ export const remoteObjects = {
     table: 'modules',
     number: 'imei',
     partOf: { meter: { whole: 'meter_id' } },
+    batches: [MADE_TOGETHER],
     readers: ['meterView'],
     acts: 'change',
   },
@@ -16,6 +17,7 @@ export const remoteObjects = {
 } as const satisfies Objects
 
 export const remotePlaces = {
+  remote_reports: place('远传上报', 'remote report', 'remote reports', '条'),
   modules: place('远传模块', 'module', 'modules', '个'),
 } as const satisfies Places
 

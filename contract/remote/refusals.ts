@@ -3,13 +3,13 @@ import type { Refusals } from '../refusal'
 export const remoteRefusals = {
   not_remote: {
     status: 409,
-    zh: '水表类型“{meter_type}”不是远传抄读，不能绑定远传模块；请先更正水表类型的抄读方式，或办理换表',
-    en: 'A device of the type {meter_type} is not read remotely, so it takes no module. Correct how the type is read, or change the device',
+    zh: '该水表类型不是远传抄读，不能绑定远传模块；请先更正水表类型的抄读方式，或办理换表',
+    en: 'A device of this type is not read remotely, so it takes no module. Correct how the type is read, or change the device',
   },
   bad_scale: {
     status: 409,
-    zh: '水表类型“{meter_type}”的远传小数位是 {decimals}，最多 3 位；请先更正水表类型',
-    en: 'The type {meter_type} has {decimals} remote decimals, and 3 are the most. Correct the type first',
+    zh: '该水表类型的远传小数位是 {decimals}，绑定远传模块最多 3 位；请更正水表类型',
+    en: 'This type has {decimals} remote decimals, and with a module 3 are the most. Correct the type',
   },
   imei_in_use: {
     status: 409,

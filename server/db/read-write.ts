@@ -101,8 +101,16 @@ async function transacted<T>(
  * One transaction without an audit entry, for changes that are no person's command on a record: token rotation, counted
  * sign-ins, a job's progress. Every change of a record or document goes through `write`.
  */
-export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => lend(db, (connection, tx) => transacted(connection, () => work(tx))))
+export function inTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  deadline = Deadline.none,
+): Promise<T> {
+  return retried(() =>
+    lend(db, (connection, tx) =>
+      stoppable(connection, deadline, () => transacted(connection, () => work(tx))),
+    ),
+  )
 }
 
 /** Serialization failure and deadlock: the command did not happen and may be tried again. */

@@ -9,6 +9,7 @@ import { periods } from '../testing/conflicts/periods'
 import { prices } from '../testing/conflicts/prices'
 import { readings } from '../testing/conflicts/readings'
 import { reconciliations } from '../testing/conflicts/reconciliations'
+import { remotes } from '../testing/conflicts/remote'
 import { services } from '../testing/conflicts/services'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
 import { valves } from '../testing/conflicts/valves'
@@ -64,12 +65,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...services,
   ...valves,
   ...views,
-  not_remote: { untried: 'modules.test.ts' },
-  bad_scale: { untried: 'modules.test.ts' },
-  imei_in_use: { untried: 'modules.test.ts' },
-  imei_in_use_elsewhere: { untried: 'modules.test.ts' },
-  backwards: { untried: 'reports.test.ts' },
-  report_used: { untried: 'reports.test.ts' },
+  ...remotes,
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

@@ -7,14 +7,17 @@ import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
+import { newRemoteWorks, type RemoteWorks } from '../testing/remote-works'
 import { sampleBody } from '../testing/sample-bodies'
 import { startApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let home: ForeignOrganization
+let remote: RemoteWorks
 beforeAll(async () => {
   t = await startApp()
   home = await newForeignOrganization(t)
+  remote = await newRemoteWorks(t)
 })
 afterAll(() => t.stop())
 
@@ -29,11 +32,12 @@ const pathOf = ({ path }: Endpoint, row: number) =>
 
 /** Sends as a permitted user: a refusal is about the content and not about the sender. */
 async function send(method: Endpoint['method'], url: string, payload?: string) {
+  const { token } = url.startsWith('/nb/') ? remote.gateway : home.staff
   const reply = await t.app.inject({
     method,
     url: `/api${url}`,
     headers: {
-      authorization: `Bearer ${home.staff.token}`,
+      authorization: `Bearer ${token}`,
       'accept-language': 'en',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -157,6 +161,8 @@ const NO_JSON = ['{', '{"a":1,"a":2}', '"\\ud800"', '{"a":"\\u0000"}', `${'['.re
 /** No number of ours. The text is read before anybody asks what its fields are called. */
 const NO_NUMBERS = ['1e400', '9007199254740993']
 const NO_OBJECTS = ['[]', '1', '"x"', '[{}]']
+/** A list is what a gateway sends. */
+const isOfLists = ({ callers }: Endpoint) => callers === 'gateway'
 
 describe('in the body', () => {
   const some = endpoints.filter(({ body, upload }) => body && !upload)
@@ -176,12 +182,33 @@ describe('in the body', () => {
     const all: Sent[] = []
     for (const value of VALUES) all.push(...(await sendInEach(fields, (some) => withValue(some, value))))
     const refused = await sendAll([
-      ...[...NO_JSON, ...NO_OBJECTS].map((text): Request => [method, path, text]),
+      ...[...NO_JSON, ...(isOfLists(endpoint) ? [] : NO_OBJECTS)].map(
+        (text): Request => [method, path, text],
+      ),
       ...NO_NUMBERS.map((value) => withValue(fields.length > 0 ? fields : ['page'], value)),
     ])
     expect(broken([...all, ...refused])).toEqual([])
     expect(taken(refused)).toEqual([])
   })
+})
+
+/** A row of a list is read leniently: what is wrong in it is named, and its batch goes on. */
+test('in a row of a gateway', async () => {
+  const row = { imei: '860000000000001', freeze_at: '2026-01-30 00:00:00', reading: 1234 }
+  const others = { hours: [], battery: 1, rsrp: 1, valve: 'open', alarms: [], constructor: 1, toString: 1 }
+  await remote.bound(row.imei)
+  const rows = Object.keys({ ...row, ...others }).flatMap((field) =>
+    VALUES.map((value) => ({ ...row, [field]: JSON.parse(value) })),
+  )
+  const [sent, ...bare] = await sendAll([
+    ['POST', '/nb/nb-gate/', JSON.stringify(rows)],
+    ...NO_JSON.map((text): Request => ['POST', '/nb/nb-gate/', text]),
+    ...VALUES.map((value): Request => ['POST', '/nb/nb-gate/', `[${value}]`]),
+  ])
+  expect(broken([sent!, ...bare])).toEqual([])
+  const { accepted, duplicates, refused } = sent!.reply.json().data
+  expect(accepted).toBe(1)
+  expect(accepted + duplicates + refused.length).toBe(rows.length)
 })
 
 test('after all of it the one who sent it is still signed in', async () => {

@@ -36,6 +36,7 @@ const TABLES: Record<string, string> = {
   'diameter[]': 'diameters',
   'deposit.bank_account': 'bank_accounts',
   'example.diameter': 'diameters',
+  gateway: 'services',
   group: 'payment_groups',
   'ids[]': 'notices',
   item: 'surcharge_items',

@@ -24,6 +24,8 @@ export type Route = { crosses?: string } & (
       action: string
       /** Its work is taken back: it only answers what the command would do. */
       isRehearsal?: true
+      /** Its rows say themselves who brought them and when, so that the trail has no entry of it. */
+      isUnaudited?: true
       before?: (call: ProcedureCall<Endpoint>) => Promise<void>
       lock?: Lock
     } & Serving<AnyCommand>)
@@ -86,6 +88,12 @@ export const command = <E extends Endpoint>(
 export const rehearsal = <E extends Endpoint>(endpoint: E, handler: Handler<E, CommandCall<E>>): Route => ({
   ...command(endpoint, 'rehearsal', handler),
   isRehearsal: true,
+})
+
+/** A command of a machine whose rows say themselves who brought them and when: the trail has no entry of it. */
+export const unaudited = <E extends Endpoint>(endpoint: E, handler: Handler<E, CommandCall<E>>): Route => ({
+  ...command(endpoint, 'unaudited', handler),
+  isUnaudited: true,
 })
 
 /** A command that needs parts of the request itself. */

@@ -13,7 +13,16 @@ import {
   type RequestKey,
 } from '../db/idempotency'
 import { CANCELLED } from '../db/lent-connection'
-import { type Audit, type Reader, read, rehearse, type Tx, write } from '../db/read-write'
+import {
+  type Audit,
+  type Command,
+  inTransaction,
+  type Reader,
+  read,
+  rehearse,
+  type Tx,
+  write,
+} from '../db/read-write'
 import type { Shares } from '../db/shares'
 import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
@@ -136,10 +145,20 @@ async function serveCommand(
     return done
   }
   const command = call.command(route.action, call.orgOfLog)
-  const data = await shares.use(sharerOf(call), deadline, () =>
-    route.isRehearsal ? rehearse(db, work, deadline) : write(db, command, work, deadline),
-  )
+  const data = await shares.use(sharerOf(call), deadline, () => doneBy(route, db, command, work, deadline))
   return { status: call.status, data }
+}
+
+function doneBy<T>(
+  { isRehearsal, isUnaudited }: CommandRoute,
+  db: Database,
+  command: Command,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+  deadline: Deadline,
+): Promise<T> {
+  if (isRehearsal) return rehearse(db, work, deadline)
+  if (isUnaudited) return inTransaction(db, (tx) => work(tx, () => {}), deadline)
+  return write(db, command, work, deadline)
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/

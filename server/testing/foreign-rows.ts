@@ -1,3 +1,4 @@
+import type { OrgId } from '../db/scope'
 import { nameSeller } from './invoices'
 import type { TestApp } from './test-app'
 import { newWaterworks, type Waterworks } from './waterworks'
@@ -120,10 +121,12 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     .executeTakeFirstOrThrow()
   const views = await make('POST /views/', { list: '/meters/', name: word, state: {}, is_shared: true })
   const statement = await newReconciliation(t, works, bank_accounts, word)
+  const services = await make('POST /organizations/services/', { name: word, purpose: 'gateway' })
   return {
     ...works,
     rows: {
       ...statement,
+      ...(await newModule(t, works.org, meter.id, services, word)),
       organizations: works.org,
       users: works.clerk.id,
       meter_types: works.meterType,
@@ -158,9 +161,44 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       sms_schedules,
       views,
       alarms: alarms.id,
-      services: await make('POST /organizations/services/', { name: word, purpose: 'gateway' }),
+      services,
     },
   }
+}
+
+/** A module of a meter, with its report and with one of a number that nobody knows. */
+async function newModule(
+  t: TestApp,
+  organization_id: OrgId,
+  meter_id: number,
+  gateway_id: number,
+  word: string,
+) {
+  const imei = String(869_000_000_000_000 + meter_id)
+  const { id: installation_id } = await t.db
+    .selectFrom('installations')
+    .select('id')
+    .where('meter_id', '=', meter_id)
+    .executeTakeFirstOrThrow()
+  const row = { organization_id, meter_id, installation_id }
+  const said = { gateway_id, freeze_at: '2026-01-20 00:00:00', received_at: t.clock.now }
+  await t.db.insertInto('bound_imeis').values({ imei, organization_id }).execute()
+  const module = await t.db
+    .insertInto('modules')
+    .values({ ...row, imei, gateway_id, bound_from: '2025-12-01 00:00:00' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const report = await t.db
+    .insertInto('remote_reports')
+    .values({ ...row, ...said, index: '20', reading: 20, state: 'good', reason: word })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const unknown = { organization_id, imei: String(868_000_000_000_000 + meter_id), reading: '1' }
+  await t.db
+    .insertInto('unknown_reports')
+    .values({ ...unknown, ...said })
+    .execute()
+  return { modules: module.id, remote_reports: report.id }
 }
 
 /** A bank's file that has been read, with a row that the books lack. */

@@ -152,6 +152,11 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /reconciliations/{id}/rows/{row}/match/': (rows) => ({ payment: rows.payments }),
   'POST /reconciliations/{id}/rows/{row}/take/': (rows) => ({ meter: rows.meters }),
   'POST /reconciliations/{id}/rows/{row}/resolve/': () => ({ reason: '手续费' }),
+  'PUT /meters/{id}/module/': () => ({ imei: '860000000000001' }),
+  'POST /nb/nb-gate/': () => ({
+    reports: [{ imei: '860000000000001', freeze_at: '2026-01-30 00:00:00', reading: 1234 }],
+  }),
+  'POST /remote/reports/{id}/reject/': () => ({ reason: '误报' }),
   'POST /views/': () => ({ list: '/meters/', name: '我的', state: {} }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }

@@ -129,6 +129,8 @@ export interface Tables {
   bound_imeis: {
     imei: string
     organization_id: number
+    free_from: string | null
+    foreign_until: string | null
   }
   cashier_days: {
     organization_id: number
@@ -582,6 +584,10 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    ended_by: string | null
+    last_index: string | null
+    heard_at: string | null
+    valve_at: string | null
   }
   month_charges: {
     organization_id: number
@@ -987,6 +993,8 @@ export interface Tables {
     reason: Generated<string>
     decided_by: number | null
     decided_at: string | null
+    reading: number
+    doubt: string | null
   }
   remote_takes: {
     organization_id: number

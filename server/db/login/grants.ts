@@ -36,7 +36,8 @@ const DELETED: ReadonlySet<string> = new Set([
   ...['prepared_figures', 'backup_owners', 'backups', 'idempotency_keys', 'invoice_files'],
   ...['job_files', 'job_made_files', 'job_result_files', 'job_workers', 'jobs', 'ledger_events'],
   ...['login_attempts', 'notices', 'outbox_messages', 'refresh_tokens', 'sessions'],
-  ...['sms_messages', 'verification_codes', 'bound_imeis', 'unknown_reports', 'remote_misses', 'meter_terms'],
+  ...['sms_messages', 'verification_codes', 'bound_imeis', 'unknown_reports', 'remote_hours'],
+  ...['remote_misses', 'meter_terms'],
 ])
 
 /** The owner keeps it alone. */

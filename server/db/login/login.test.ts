@@ -85,7 +85,6 @@ describe('the login of requests and jobs', () => {
         "readings",
         "reconciliation_rows",
         "reconciliations",
-        "remote_hours",
         "remote_hours_other",
         "remote_reports",
         "remote_reports_other",

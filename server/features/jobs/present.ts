@@ -9,6 +9,7 @@ import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { statementColumns } from '@water/contract/reconciliations/sheet'
 import { wireCodeOf } from '@water/contract/refusals'
+import { moduleColumns } from '@water/contract/remote/sheet'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { answerColumns } from '@water/contract/withholdings/sheet'
@@ -29,6 +30,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_remote: [],
   charge_import: chargeColumns,
   change_import: changeColumns,
+  module_import: moduleColumns,
   reading_record: readingColumns,
   reading_bill: [],
   reading_take_back: [],

@@ -19,6 +19,7 @@ import { refuseSuspended } from '../readings/idle-days'
 import { readingRequest } from '../readings/reading-request'
 import { checkedReading } from '../readings/refuse-index'
 import { lastWatched, settleWatched } from '../readings/watched-store'
+import { endWithDevice, returnWithDevice } from '../remote/device-end'
 import { endQueued } from '../valves/commands-store'
 import {
   type DeviceInUse,
@@ -103,6 +104,11 @@ async function changeOncePerMeter(
     changed.map(({ meter }) => meter),
   )
   await writeChanges(unit, changed)
+  await endWithDevice(
+    unit,
+    changed.map(({ meter, changed_at: at }) => ({ meter, at })),
+    'change',
+  )
   await settleWatched(
     tx,
     org,
@@ -258,10 +264,12 @@ export async function takeChangeBack(
       data: { meters: [holder] },
     })
   await endQueued(unit, [meter])
+  await endWithDevice(unit, [{ meter, at: removed.readAt }], 'change')
   await withdrawDevice(unit, meter, {
     installation: device.installation,
     readings: [removed.id, installed.id],
   })
   await returnDevice(unit, meter, { installation, from: device.installation })
+  await returnWithDevice(unit, meter, 'change')
   if (state.isMonitor) await settleWatched(tx, org, [meter])
 }

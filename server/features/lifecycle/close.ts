@@ -1,8 +1,9 @@
 import type { ClosingStep } from '@water/contract/lifecycle/vocabulary'
-import type { LocalDate } from '@water/rules/calendar'
+import { addDays, type LocalDate, startOfDay } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
 import type { BillingState } from '../readings/billing-state'
+import { endWithDevice, returnWithDevice } from '../remote/device-end'
 import { endQueued } from '../valves/commands-store'
 import { waitingRunOf } from '../withholdings/waiting-store'
 import { holderOf } from './change-store'
@@ -29,6 +30,8 @@ export async function closeAccount(
   }
   await endQueued(unit, [meter])
   await beginSpell(unit, meter, { kind: 'closed', date: closed_at, reason })
+  const [at] = [startOfDay(addDays(closed_at, 1)), unit.now].sort()
+  await endWithDevice(unit, [{ meter, at: at! }], 'close')
 }
 
 /** The obstacles between an account and its closing, in the order in which a clerk removes them. */
@@ -64,4 +67,5 @@ export async function reopenAccount(unit: UnitOfWork, meter: number, date: Local
     })
   await endSpell(unit, meter, date)
   await allowReadings(unit, meter)
+  await returnWithDevice(unit, meter, 'close')
 }

@@ -7,10 +7,11 @@ import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import { givenColumns } from '../../db/declared-table'
 import type { UnitOfWork } from '../../db/read-write'
-import { refuseWhileUsed } from '../../db/uses'
+import { refuseUsed, refuseWhileUsed, usesAmong } from '../../db/uses'
 import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
+import { refuseUnfit, typeForModule } from '../reference/bound-types-store'
 import {
   correctDevice,
   dropTerms,
@@ -26,6 +27,7 @@ import { withholdingOf } from './open-meters'
 import { type Meter, presentMeter } from './present'
 import { findReferences } from './references-store'
 import {
+  countReports,
   deleteMeterRow,
   documentsOf,
   findMeter,
@@ -70,6 +72,7 @@ export async function removeMeter(unit: UnitOfWork, id: number): Promise<void> {
   await lockAccounts(tx, org, [id])
   const meter = orNotFound(await findMeter(tx, org, id))
   await refuseWhileUsed(tx, 'meters', org, id)
+  refuseUsed(usesAmong({ remote_reports: await countReports(tx, org, id) }))
   await deleteMeterRow(tx, org, id)
   audit({ object: ['meter', id], before: presentMeter(meter, [], false) })
 }
@@ -90,6 +93,8 @@ async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatc
     if (subs > 0) refuse('has_subs', { params: { subs }, about: 'meter_class' })
   }
   if (device.length === 0) return null
+  const type = await typeForModule(tx, org, before.id, wanted.meter_type)
+  if (type) refuseUnfit(type, { mode: 'meter_type', scale: 'meter_type' })
   const isNumberAlone = device.length === 1 && device[0] === 'meter_no'
   if (before.is_device_billed && !(isNumberAlone && patch.reason)) {
     const orders = await ordersOfDevice(tx, org, before.id)

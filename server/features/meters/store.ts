@@ -1,6 +1,7 @@
 import type { FiltersOf } from '@water/contract/list-query'
 import type { meterFields } from '@water/contract/meters/fields'
 import { meterList } from '@water/contract/meters/list'
+import { MOST_USES } from '@water/contract/places'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
@@ -259,6 +260,19 @@ export async function lastBilled(db: Reader, org: OrgId, meter: number): Promise
   return rows[0]
 }
 
+/** How many reports of modules an account has, MOST_USES + 1 at most. No foreign key keeps them: they come by the thousand. */
+export async function countReports(db: Reader, org: OrgId, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from remote_reports where organization_id = ${org} and meter_id = ${id} limit ${MOST_USES + 1}
+    ) used`.execute(db)
+  return rows[0]!.count
+}
+
 export async function deleteMeterRow(tx: Tx, org: OrgId, id: number): Promise<void> {
+  await sql`
+    delete from bound_imeis where organization_id = ${org} and imei in (
+      select imei from modules where organization_id = ${org} and meter_id = ${id} and bound_until is null
+    )`.execute(tx)
   await tx.deleteFrom('meters').where('organization_id', '=', org).where('id', '=', id).execute()
 }

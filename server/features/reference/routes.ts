@@ -12,6 +12,7 @@ import { type Check, recordRoutes } from '../../http/record-routes'
 import { query, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
 import { clearDefault, statementMapping } from './bank-accounts-store'
+import { refuseUnfit, typeOfModules } from './bound-types-store'
 import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
@@ -37,6 +38,23 @@ const checkBankAccount: Check<StoredRecord<'bank_accounts', typeof bankAccountFi
 /** Written by reconciliations: no form of the account overwrites it. */
 const bankAccountColumns = { elsewhere: {}, undeclared: { statement_mapping: 'the columns of its files' } }
 
+/** A type whose devices have modules stays one that takes them. */
+const checkMeterType: Check<StoredRecord<'meter_types', typeof meterTypeFields>> = async (
+  { tx, org },
+  id,
+  { reading_mode, remote_scale },
+) => {
+  const bound = id === null ? undefined : await typeOfModules(tx, org, id)
+  if (bound)
+    refuseUnfit(
+      {
+        reading_mode: reading_mode ?? bound.reading_mode,
+        remote_scale: remote_scale ?? bound.remote_scale,
+      },
+      { mode: 'reading_mode', scale: 'remote_scale' },
+    )
+}
+
 const whole = { elsewhere: {}, undeclared: {} }
 
 export const referenceRoutes: Route[] = [
@@ -47,6 +65,7 @@ export const referenceRoutes: Route[] = [
       search: ['t.name', 't.manufacturer', 't.model'],
       orderedBy: 'name',
     }),
+    checkMeterType,
   ),
   ...recordRoutes(
     diameters,

@@ -1,0 +1,278 @@
+import type { FiltersOf } from '@water/contract/list-query'
+import { SILENT_DAYS } from '@water/contract/remote/calls'
+import { type moduleList, reportList, unknownList } from '@water/contract/remote/list'
+import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
+import { addSeconds, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
+import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
+import { whereFilters } from '../../db/declared-filters'
+import type { Reader } from '../../db/read-write'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { contains } from '../../db/search'
+import { atPlace, searchByAccount } from '../meters/named-store'
+import type { ShownModule } from './bindings-store'
+
+interface Range {
+  limit: number
+  offset: number
+}
+export interface Order {
+  column: string
+  direction: 'asc' | 'desc'
+}
+interface Found<Row> {
+  count: number
+  rows: Row[]
+}
+
+/** The account of a row, as the lists show it. */
+export type AccountOfRow = ColumnsOf<
+  'meters',
+  'account_no' | 'customer_name' | 'address',
+  { meter: 'id'; location: 'location_id' }
+> & { organization: number; meter_no: string; location_name: string }
+
+const accountColumns = sql`m.organization_id as organization, m.id as meter, m.account_no, m.customer_name, m.address,
+  m.location_id as location, l.name as location_name`
+
+const withAccount = sql`
+  join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
+  join locations l on l.organization_id = m.organization_id and l.id = m.location_id`
+
+/** Counts and reads a page of `from x`; few rows are found before they are sorted. */
+function pageOfRows<Row>(
+  db: Reader,
+  filters: object,
+  { rows, columns, joins, order }: Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>>,
+  { limit, offset }: Range,
+): Promise<Found<Row>> {
+  const count = sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${rows} limit ${COUNT_LIMIT + 1}) matches`
+    .execute(db)
+    .then((counted) => counted.rows[0]!.count)
+  const read = async (isSortedLast: boolean) => {
+    const found = isSortedLast
+      ? sql`from (select x.* ${rows} offset 0) x order by ${order}`
+      : sql`${rows} order by ${order}`
+    const page = await sql<Row>`
+      select ${columns} from (select x.* ${found} limit ${limit} offset ${offset}) x ${joins} order by ${order}`.execute(
+      db,
+    )
+    return page.rows
+  }
+  return countedPage(filters, count, read).then(([total, page]) => ({ count: total, rows: page }))
+}
+
+const allOf = (conditions: readonly Expression<unknown>[]) => sql.join(conditions, sql` and `)
+
+export type ListedModule = AccountOfRow & ShownModule & { silent: boolean }
+
+const silentBefore = (now: LocalTime): LocalTime => addSeconds(now, -SILENT_DAYS * 86_400)
+
+type ModuleFilters = FiltersOf<typeof moduleList>
+
+/** A page of the modules of devices in use. */
+export async function pageOfModules(
+  db: Reader,
+  scope: Scope,
+  { search, location, silent, gateway }: ModuleFilters,
+  now: LocalTime,
+  { column, direction }: Order,
+  range: Range,
+): Promise<Found<ListedModule>> {
+  const isSilent = sql<SqlBool>`coalesce(x.last_report_at, x.bound_from) < ${silentBefore(now)}::timestamptz`
+  const filters = { search, location, silent, gateway }
+  const conditions: Expression<unknown>[] = [
+    inScope(scope, 'x.organization_id'),
+    sql`x.bound_until is null`,
+    planned(filters),
+  ]
+  if (silent !== undefined) conditions.push(silent ? isSilent : sql`not ${isSilent}`)
+  if (gateway !== undefined) conditions.push(sql`x.gateway_id = ${gateway}`)
+  if (location !== undefined) conditions.push(await atPlace(db, scope, 'x.meter_id', location))
+  if (search) {
+    const named = await searchByAccount(db, scope, 'x', search, 'everything', [contains(['x.imei'], search)])
+    conditions.push(named.isOfAll)
+  }
+  const way = sql.raw(direction)
+  const order = {
+    // Those that never reported have been silent for the longest time.
+    last_report_at: sql`x.last_report_at ${way} nulls ${sql.raw(direction === 'asc' ? 'first' : 'last')}, x.id ${way}`,
+    account_no: sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id) ${way}`,
+    id: sql`x.id ${way}`,
+  }[column]
+  return pageOfRows<ListedModule>(
+    db,
+    filters,
+    {
+      rows: sql`from modules x where ${allOf(conditions)}`,
+      columns: sql`x.id, ${accountColumns}, i.meter_no, x.imei, x.gateway_id as gateway, s.name as gateway_name, x.no_cut,
+        x.bound_from as "from", x.last_report_at, x.battery, x.rsrp, x.valve, ${isSilent} as silent`,
+      joins: sql`${withAccount}
+        join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
+        left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
+      order: order ?? sql`x.id`,
+    },
+    range,
+  )
+}
+
+export type StoredReport = ColumnsOf<
+  'remote_reports',
+  | 'id'
+  | 'freeze_at'
+  | 'index'
+  | 'is_rollover'
+  | 'battery'
+  | 'rsrp'
+  | 'received_at'
+  | 'reason'
+  | 'decided_by'
+  | 'decided_at',
+  { organization: 'organization_id'; meter: 'meter_id' }
+> & {
+  // The database's checks limit them to these.
+  state: ReportState
+  doubt: ReportDoubt | null
+  valve: ValveState | null
+  alarms: DeviceAlarm[]
+  decided_by_name: string | null
+}
+
+export type ListedReport = StoredReport & AccountOfRow
+
+const reportColumns = sql`x.id, x.organization_id as organization, x.meter_id as meter, x.freeze_at, x.index, x.state, x.doubt,
+  x.is_rollover, x.battery, x.rsrp, x.valve, x.alarms, x.received_at, x.reason, x.decided_by,
+  coalesce(nullif(u.name, ''), u.username) as decided_by_name, x.decided_at`
+const withDecider = sql`left join users u on u.id = x.decided_by`
+
+type ReportFilters = FiltersOf<typeof reportList>
+
+/** A page of reports in the order of their arrival. */
+export async function pageOfReports(
+  db: Reader,
+  scope: Scope,
+  { search, location, ...filters }: ReportFilters,
+  { direction }: Order,
+  range: Range,
+): Promise<Found<ListedReport>> {
+  const all = { search, location, ...filters }
+  const conditions: Expression<unknown>[] = [
+    inScope(scope, 'x.organization_id'),
+    whereFilters(reportList, 'remote_reports as x', filters, { location: null }),
+    planned(all),
+  ]
+  // The index of the doubtful ones has no good one.
+  if (filters.state?.length && !filters.state.includes('good')) conditions.push(sql`x.state <> 'good'`)
+  if (location !== undefined) conditions.push(await atPlace(db, scope, 'x.meter_id', location))
+  if (search) conditions.push((await searchByAccount(db, scope, 'x', search, 'everything')).isOfAll)
+  return pageOfRows<ListedReport>(
+    db,
+    all,
+    {
+      rows: sql`from remote_reports x where ${allOf(conditions)}`,
+      columns: sql`${reportColumns}, ${accountColumns}, i.meter_no`,
+      joins: sql`${withAccount} ${withDecider}
+        join installations i on i.organization_id = x.organization_id and i.id = x.installation_id`,
+      order: sql`x.id ${sql.raw(direction)}`,
+    },
+    range,
+  )
+}
+
+export async function reportById(db: Reader, org: OrgId, id: number): Promise<StoredReport | undefined> {
+  const { rows } = await sql<StoredReport>`
+    select ${reportColumns} from remote_reports x ${withDecider}
+    where x.organization_id = ${org} and x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The days of an account's reports; a freeze at midnight is of the day before. */
+export interface Days {
+  from: LocalDate
+  to: LocalDate
+}
+
+const withinDays = ({ from, to }: Days, column: RawBuilder<unknown>) =>
+  sql`${column} > ${from}::timestamptz and ${column} <= ${to}::date + 1`
+
+/** More freezes than a module of any kind has. */
+const MOST_SHOWN = 10_000
+
+export async function reportsOfMeter(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  days: Days,
+): Promise<StoredReport[]> {
+  const { rows } = await sql<StoredReport>`
+    select ${reportColumns} from remote_reports x ${withDecider}
+    where x.organization_id = ${org} and x.meter_id = ${meter} and ${withinDays(days, sql`x.freeze_at`)}
+    order by x.freeze_at limit ${MOST_SHOWN}`.execute(db)
+  return rows
+}
+
+/** The hours of an account's good reports, in thousandths of a cubic metre. */
+export async function hoursOfMeter(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  days: Days,
+): Promise<{ freeze_at: LocalTime; flows: number[] }[]> {
+  const { rows } = await sql<{ freeze_at: LocalTime; flows: number[] }>`
+    select x.freeze_at, h.flows
+    from remote_reports x
+    join remote_hours h on h.organization_id = x.organization_id and h.installation_id = x.installation_id
+      and h.freeze_at = x.freeze_at
+    where x.organization_id = ${org} and x.meter_id = ${meter} and x.state = 'good'
+      and ${withinDays(days, sql`x.freeze_at`)} and ${withinDays(days, sql`h.freeze_at`)}
+    order by x.freeze_at limit ${MOST_SHOWN}`.execute(db)
+  return rows
+}
+
+export type ListedUnknown = ColumnsOf<
+  'unknown_reports',
+  'imei' | 'freeze_at' | 'reading' | 'received_at',
+  { organization: 'organization_id'; gateway: 'gateway_id' }
+> & { gateway_name: string }
+
+/** Rows of unknown numbers are kept for so long. */
+const UNKNOWN_DAYS = 30
+const oldestUnknown = (now: LocalTime): LocalTime => addSeconds(now, -UNKNOWN_DAYS * 86_400)
+
+/** A page of the unknown numbers. */
+export function pageOfUnknown(
+  db: Reader,
+  scope: Scope,
+  filters: FiltersOf<typeof unknownList>,
+  now: LocalTime,
+  { column, direction }: Order,
+  range: Range,
+): Promise<Found<ListedUnknown>> {
+  const conditions = [
+    inScope(scope, 'x.organization_id'),
+    sql`x.received_at >= ${oldestUnknown(now)}::timestamptz`,
+    whereFilters(unknownList, 'unknown_reports as x', filters, {}),
+    planned(filters),
+    ...(filters.search ? [contains(['x.imei'], filters.search)] : []),
+  ]
+  const way = sql.raw(direction)
+  return pageOfRows<ListedUnknown>(
+    db,
+    filters,
+    {
+      rows: sql`from unknown_reports x where ${allOf(conditions)}`,
+      columns: sql`x.organization_id as organization, x.imei, x.freeze_at, x.reading, x.gateway_id as gateway,
+        s.name as gateway_name, x.received_at`,
+      joins: sql`join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
+      order: column === 'imei' ? sql`x.imei ${way}` : sql`x.received_at ${way}, x.imei ${way}`,
+    },
+    range,
+  )
+}
+
+/** Forgets the unknown numbers of all organizations that nobody has heard for 30 days. */
+export async function forgetUnknown(db: Reader, now: LocalTime): Promise<void> {
+  await sql`delete from unknown_reports where received_at < ${oldestUnknown(now)}::timestamptz`.execute(db)
+}
