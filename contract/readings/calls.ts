@@ -99,6 +99,7 @@ export const watchReading = endpoint({
   title: 'Record the reading of a monitor, which is never billed',
   access: holder('readingCreate'),
   status: 201,
+  money: true,
   body: z.strictObject({
     meter: id,
     current_reading: volume,

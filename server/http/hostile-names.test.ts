@@ -101,6 +101,7 @@ const samples: Record<string, (word: string) => object> = {
   'POST /organizations/water-prices/{id}/versions/': () => ({ effective_from: day() }),
   'POST /organizations/water-prices/{id}/preview/': () => ({ effective_from: day() }),
   'POST /organizations/surcharge-item/{id}/preview/': () => ({ effective_from: day() }),
+  'POST /readings/': () => ({ read_at: `2026-01-30 08:00:${10 + ++made}` }),
   'POST /reading-orders/': () => ({
     confirm_abnormal: true,
     current_reading: String(100 + ++made),
@@ -146,11 +147,6 @@ const NOT_WRITTEN = new Set([
   '/readings/{id}/bill/',
   '/readings/{id}/bill/preview/',
   '/readings/{id}/void/',
-  // A meter that watches has readings without an order: monitors.test.ts.
-  '/readings/',
-  // A book is not over in its month: take-remote.test.ts.
-  '/reading-rounds/{id}/take-remote/',
-  '/reading-rounds/{id}/take-remote/preview/',
   // A valve has one open command at a time, and only a gateway answers: valves.test.ts.
   '/meters/{id}/valve/',
   '/meters/{id}/valve/preview/',

@@ -60,6 +60,7 @@ const TABLES: Record<string, string> = {
   template: 'sms_templates',
   user: 'users',
   'users[]': 'users',
+  watches: 'locations',
   water_price: 'water_prices',
   watches: 'locations',
   'water_price[]': 'water_prices',

@@ -1,7 +1,7 @@
 import type { OrgId } from '../db/scope'
 import { nameSeller } from './invoices'
 import type { TestApp } from './test-app'
-import { newWaterworks, type Waterworks } from './waterworks'
+import { newMonitor, newWaterworks, type Waterworks } from './waterworks'
 import { writtenRun } from './withholdings'
 
 /** Part of every text of the foreign organization; another organization must never see it. */
@@ -39,6 +39,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     .select('id')
     .where('surcharge_item_id', '=', surcharge_items)
     .executeTakeFirstOrThrow()
+  const monitor = await newMonitor(works, { customer_name: word, address: word })
   t.clock.now = '2026-01-31 09:00:00'
   const order = await works.read(meter.id, 25, '2026-01-25')
   if (order.status !== 201) throw new Error(order.text)
@@ -138,6 +139,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       water_prices,
       water_price_versions: water_price_versions.id,
       meters: meter.id,
+      monitors: monitor.id,
       attachments: await attachment(),
       orders: order.data.id,
       readings: order.data.reading,

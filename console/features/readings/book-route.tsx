@@ -89,6 +89,7 @@ interface RouteLineProps {
 }
 
 function RouteLine({ row, isChosen, onChoose }: RouteLineProps) {
+  const t = useWords(words)
   const name = useNames()
   const asked = useWords(askedWords)
   const state =
@@ -111,12 +112,19 @@ function RouteLine({ row, isChosen, onChoose }: RouteLineProps) {
         <Indexes row={row} />
         <span className={styles.routeStates}>
           <StatusTag tone={TONES[row.state]}>{state}</StatusTag>
+          {row.remote_reason === null ? null : (
+            <StatusTag tone="warning">{t(missOf(row.remote_reason))}</StatusTag>
+          )}
           {row.is_correction_asked ? <StatusTag tone="warning">{asked('asked')}</StatusTag> : null}
         </span>
       </button>
     </li>
   )
 }
+
+/** Why no report was taken, in a word; the meter at hand says it as a sentence. */
+const missOf = (reason: string) =>
+  reason === 'none' ? 'remoteNone' : reason === 'quarantined' ? 'remoteQuarantined' : 'remoteRefused'
 
 function Indexes({ row }: { row: RoundMeter }) {
   const t = useWords(words)

@@ -6,7 +6,7 @@ import { invalidate, markStale, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { doneOf, type Round, sumOf } from '../../parts/rounds/counts'
-import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
+import { RoundArrived, RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
 import { useLastPage } from '../../ui/list/last-page'
 import { pageIn } from '../../ui/list/list-state'
@@ -34,6 +34,7 @@ import {
   usualDay,
 } from './round'
 import * as styles from './round.module.css'
+import { LastTake, TakeRemote } from './take-remote'
 import { words } from './words'
 
 /** The lists that an entry changes, beside the round, whose row is put in place. */
@@ -89,6 +90,9 @@ function BookHead({ id, month, round, rounds }: BookHeadProps) {
         <h2>{round?.name ?? ''}</h2>
         {round?.reader_name ? <span>{round.reader_name}</span> : null}
         <MonthPicker />
+        {round && round.remote > 0 && round.unread + round.not_read > 0 ? (
+          <TakeRemote book={id} month={month} readDay={round.read_day} />
+        ) : null}
         {round && round.unread + round.not_read > 0 ? <EstimateRest book={id} month={month} /> : null}
         <PrintBook book={id} month={month} />
         <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
@@ -97,7 +101,12 @@ function BookHead({ id, month, round, rounds }: BookHeadProps) {
         <>
           <RoundBar counts={round} />
           <div className={styles.bookCounts}>
-            <RoundCounts counts={round} />
+            <div>
+              <RoundCounts counts={round} />
+              <RoundArrived round={round}>
+                <LastTake job={round.remote_job} />
+              </RoundArrived>
+            </div>
             {rounds.length > 1 ? (
               <span className={styles.roundSmall}>
                 {t('allBooksRead', { done: doneOf(sumOf(rounds)), total: sumOf(rounds).total })}

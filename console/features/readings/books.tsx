@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type Round, sumOf } from '../../parts/rounds/counts'
-import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
+import { RoundArrived, RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
 import { DatePicker } from '../../ui/field/date-picker'
 import { today } from '../../ui/field/today'
@@ -56,7 +56,10 @@ function BookLine({ book, month }: { book: Round; month: string }) {
           .join(' · ')}
       </span>
       <RoundBar counts={book} />
-      <RoundCounts counts={book} />
+      <div>
+        <RoundCounts counts={book} />
+        <RoundArrived round={book} />
+      </div>
     </li>
   )
 }

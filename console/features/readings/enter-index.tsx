@@ -53,6 +53,7 @@ export function EnterIndex(props: EnterIndexProps) {
   return (
     <>
       <NotReadBefore row={row} />
+      {row.remote_reason_msg ? <p className={styles.atHandReason}>{row.remote_reason_msg}</p> : null}
       <Form layout="vertical" component="div">
         <Form.Item
           label={t('current_reading')}
@@ -88,9 +89,12 @@ export function EnterIndex(props: EnterIndexProps) {
           <Button size="large" onClick={skip}>
             {t('notRead')}
           </Button>
-          <Button size="large" disabled={row.average_volume === null || isBusy} onClick={entering.estimate}>
-            {t('estimate')}
-          </Button>
+          {/* A monitor is read, and never estimated. */}
+          {row.is_monitor ? null : (
+            <Button size="large" disabled={row.average_volume === null || isBusy} onClick={entering.estimate}>
+              {t('estimate')}
+            </Button>
+          )}
         </div>
         <ReadOn {...props} />
         <PhotoField value={entering.photos} onChange={entering.setPhotos} />

@@ -21,7 +21,7 @@ interface EnteringProps {
 export function useEntering({ row, readOn, onMade }: EnteringProps) {
   const t = useWords(words)
   const confirm = useConfirm()
-  const make = useMake({ asksForIndex: true })
+  const make = useMake({ asksForIndex: true, isMonitor: row.is_monitor })
   const sendPhotos = useSendPhotos()
   const input = useRef<InputRef>(null)
   const [index, setIndex] = useState('')

@@ -12,9 +12,11 @@ import { doubtOf, isBelowEstimate, onItsField, turnoverOf, waitsForSubs } from '
 import { TrueUpPreview } from './true-up-preview'
 import { words } from './words'
 
-/** A reading that was entered: with its order, or kept until its order can be made. */
-export type Entered = ReplyOf<'POST /reading-orders/'>
-export type KeptReading = Extract<Entered, { hold_reason: string }>
+/** The reading of a monitor, which stands for itself. */
+type Watched = ReplyOf<'POST /readings/'>
+/** A reading that was entered: with its order, kept until its order can be made, or of a monitor. */
+export type Entered = ReplyOf<'POST /reading-orders/'> | Watched
+export type KeptReading = Extract<Entered, { hold_reason: unknown }>
 export type MadeOrder = Exclude<Entered, KeptReading>
 
 export const isKept = (entered: Entered): entered is KeptReading => 'hold_reason' in entered
@@ -27,15 +29,21 @@ export const readingOf = (entered: Entered): number | null => (isKept(entered) ?
  * index below the last one asks what it means, for a form without fields for it: the register has turned over, or an estimate
  * was too high; and for a master that has to wait for its subs whether to keep the reading.
  */
-export function useMake({ asksForIndex = false } = {}): (entry: ReadingEntry) => Promise<Done<Entered>> {
+export function useMake({
+  asksForIndex = false,
+  isMonitor = false,
+} = {}): (entry: ReadingEntry) => Promise<Done<Entered>> {
   const t = useWords(words)
   const confirm = useConfirm()
   const once = useOnce()
   const may = useMay()
   const send = (entry: ReadingEntry) =>
-    once(`/reading-orders/ ${entry.meter}`, (idempotencyKey, triedAt) => {
-      const body = { ...entry, read_at: entry.read_at ?? thisMinute(triedAt) }
-      return call('POST /reading-orders/', { body, idempotencyKey })
+    once(`/reading-orders/ ${entry.meter}`, (idempotencyKey, triedAt): Promise<Entered> => {
+      const read_at = entry.read_at ?? thisMinute(triedAt)
+      if (!isMonitor) return call('POST /reading-orders/', { body: { ...entry, read_at }, idempotencyKey })
+      const { meter, current_reading, is_rollover, remark } = entry
+      const body = { meter, current_reading: current_reading ?? '', read_at, is_rollover, remark }
+      return call('POST /readings/', { body, idempotencyKey })
     })
 
   async function sendConfirmed(entry: ReadingEntry): Promise<Done<Entered>> {

@@ -35,8 +35,10 @@ export const usualDay = (month: string): string => (month < monthOf(today()) ? l
 export function readRow(row: RoundMeter, entered: Entered, isEstimate: boolean): RoundMeter {
   const { current_reading, volume } = entered
   const read = { ...row, current_reading, volume, is_correction_asked: false }
-  if (isKept(entered))
-    return { ...read, state: 'pending', reading: entered.id, order: null, order_no: null, amount: null }
+  if (isKept(entered)) {
+    const state = entered.status === 'watched' ? 'read' : 'pending'
+    return { ...read, state, reading: entered.id, order: null, order_no: null, amount: null }
+  }
   const { reading, id: order, order_no, amount } = entered
   return { ...read, state: isEstimate ? 'estimated' : 'read', reading, order, order_no, amount }
 }

@@ -17,6 +17,7 @@ import { Entry } from './entry'
 import { Made } from './made'
 import { type Entered, isKept, type MadeOrder } from './make'
 import { MeterCard } from './meter-card'
+import { MonitorEntry } from './monitor-entry'
 import { useNextOnRoute } from './next-on-route'
 import * as styles from './readings.module.css'
 import { words } from './words'
@@ -52,7 +53,11 @@ export function SingleReading() {
     if (isKept(reading)) {
       if (isEarlier)
         tellBefore({ text: t('heldBefore', { account: reading.account_no, index: reading.current_reading }) })
-      else notify('success', t('heldDone', { account: reading.account_no }))
+      else
+        notify(
+          'success',
+          t(reading.status === 'watched' ? 'watchedDone' : 'heldDone', { account: reading.account_no }),
+        )
       markStale('/meters/', '/readings/', '/reading-rounds/')
       choose(null)
       setRound(round + 1)
@@ -121,6 +126,9 @@ function MeterEntry({ meter, children }: MeterEntryProps) {
   )
 }
 
+const OneEntry = (props: Pick<AtMeterProps, 'meter' | 'readAt' | 'onMade'>) =>
+  props.meter.meter_class === 'monitor' ? <MonitorEntry {...props} /> : <Entry {...props} />
+
 interface AtMeterProps {
   meter: MeterChoice
   made: Done<MadeOrder> | null
@@ -144,7 +152,7 @@ function AtMeter({ meter, made, readAt, onMade, onNext, onAnother, onReversed }:
           {made ? (
             <Made made={made} next={next} onNext={onNext} onAnother={onAnother} onReversed={onReversed} />
           ) : (
-            <Entry meter={meter} readAt={readAt} onMade={onMade} />
+            <OneEntry meter={meter} readAt={readAt} onMade={onMade} />
           )}
         </div>
       ) : (

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../vocabulary/names'
-import { type Counts, doneOf } from './counts'
+import { type Counts, doneOf, type Round } from './counts'
 import * as styles from './rounds.module.css'
 import { words } from './words'
 
@@ -25,6 +26,24 @@ export function RoundBar({ counts }: { counts: Counts }) {
         />
       ))}
     </div>
+  )
+}
+
+/** “212 of 230 arrived”, of the meters that report; nothing where none does. */
+export function RoundArrived({
+  round: { remote, arrived },
+  children,
+}: {
+  round: Pick<Round, 'remote' | 'arrived'>
+  children?: ReactNode
+}) {
+  const t = useWords(words)
+  if (remote === 0) return null
+  return (
+    <p className={styles.roundCounts}>
+      <span>{t('arrivedOf', { arrived, remote })}</span>
+      {children}
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ const TermsDialog = lazy(() => import('./terms-dialog'))
 export function ChangeTerms({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
-  if (meter.status === 'closed') return null
+  if (meter.status === 'closed' || meter.meter_class === 'monitor') return null
   return (
     <Can need={['meterEdit']}>
       <Button onClick={() => setOpen(true)}>{t('changeTerms')}</Button>

@@ -53,9 +53,11 @@ function Opened({ command, ...rest }: { command: Command; meter: Meter; onClose:
   return <SpellDialog command={command} {...rest} />
 }
 
-function usePossibleCommands({ status, is_change_pending, has_documents }: Meter): Command[] {
+function usePossibleCommands({ status, meter_class, is_change_pending, has_documents }: Meter): Command[] {
   const may = useMay()
   const mayEdit = may(['meterEdit'])
+  // A monitor pays nothing.
+  const isBilled = meter_class !== 'monitor'
   const possible: [Command, boolean][] = [
     ['change', mayEdit && (status === 'active' || status === 'faulty')],
     ['takeBack', mayEdit && is_change_pending && status !== 'closed'],
@@ -63,8 +65,8 @@ function usePossibleCommands({ status, is_change_pending, has_documents }: Meter
     ['resume', mayEdit && status === 'suspended'],
     ['fault', mayEdit && status === 'active'],
     ['repair', mayEdit && status === 'faulty'],
-    ['transfer', mayEdit && status !== 'closed' && has_documents],
-    ['charge', may('staff') && status !== 'closed'],
+    ['transfer', mayEdit && isBilled && status !== 'closed' && has_documents],
+    ['charge', may('staff') && isBilled && status !== 'closed'],
     ['close', mayEdit && status !== 'closed' && has_documents],
     ['reopen', may('staff') && status === 'closed'],
     ['remove', may(['meterDelete']) && !has_documents],

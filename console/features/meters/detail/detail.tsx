@@ -69,9 +69,10 @@ function Actions({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const navigate = useNavigate()
   const isOpen = meter.status !== 'closed'
+  const isMonitor = meter.meter_class === 'monitor'
   return (
     <>
-      {isOpen ? (
+      {isOpen && !isMonitor ? (
         <Can need={['paymentRecordCreate']}>
           <Button
             type="primary"
@@ -88,7 +89,7 @@ function Actions({ meter }: { meter: Meter }) {
           </Button>
         </Can>
       ) : null}
-      <MakeInvoice meter={meter.id}>{t('invoice')}</MakeInvoice>
+      {isMonitor ? null : <MakeInvoice meter={meter.id}>{t('invoice')}</MakeInvoice>}
       <Can need={['meterEdit']}>
         <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('MeterEdit', { id: meter.id }))}>
           {t('edit')}

@@ -67,6 +67,7 @@ export function DeviceFacts({ meter }: { meter: Meter }) {
         fact(t, 'verify_due_date', <When value={meter.verify_due_date} />),
         fact(t, 'meter_class', name('meterClass', meter.meter_class)),
         ...(meter.meter_class === 'sub' ? [fact(t, 'parent', parent)] : []),
+        ...(meter.meter_class === 'monitor' ? [fact(t, 'watches', meter.watches_name)] : []),
         fact(t, 'coordinates', place),
       ]}
     />
@@ -78,13 +79,15 @@ export function BillingFacts({ meter }: { meter: Meter }) {
   const name = useNames()
   const { opening_cumulative: opening, read_cycle_months: months } = meter
   const volume = (value: string | null) => (value === null ? t('notSet') : <Volume value={value} unit />)
+  const cycle = fact(t, 'read_cycle_months', months === 1 ? t('everyMonth') : t('everyMonths', { months }))
+  if (meter.meter_class === 'monitor') return <Facts facts={[cycle]} />
   return (
     <Facts
       facts={[
         fact(t, 'water_price', meter.water_price_name),
         fact(t, 'persons', meter.persons),
         fact(t, 'billing_mode', name('billingMode', meter.billing_mode)),
-        fact(t, 'read_cycle_months', months === 1 ? t('everyMonth') : t('everyMonths', { months })),
+        cycle,
         fact(t, 'min_volume', volume(meter.min_volume)),
         fact(t, 'plan_volume', volume(meter.plan_volume)),
         fact(t, 'penalty_exempt', t(meter.penalty_exempt ? 'yes' : 'no')),

@@ -23,6 +23,7 @@ interface BillingFieldsProps {
 export function BillingFields({ before }: BillingFieldsProps) {
   const t = useWords(words)
   const modes = useChoices('billingMode')
+  const isMonitor = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class') === 'monitor'
   const price = Form.useWatch<number | null | undefined>('water_price')
   const persons = Form.useWatch<number | null | undefined>('persons')
   const { data: prices } = useEvery('GET /organizations/water-prices/')
@@ -34,6 +35,8 @@ export function BillingFields({ before }: BillingFieldsProps) {
   }
   const isNewTerms =
     before !== undefined && changesTerms(before, { water_price: price ?? null, persons: persons ?? null })
+  // A monitor is read and never billed.
+  if (isMonitor) return <ReadCycle />
   return (
     <>
       <Form.Item name="water_price" label={t('water_price')} rules={[{ required: true }]}>
@@ -60,15 +63,7 @@ export function BillingFields({ before }: BillingFieldsProps) {
       <Form.Item name="billing_mode" label={t('billing_mode')}>
         <Radio.Group options={modes} />
       </Form.Item>
-      <Form.Item name="read_cycle_months" label={t('read_cycle_months')} rules={[{ required: true }]}>
-        <Select
-          className={styles.fieldShort}
-          options={READ_CYCLES.map((months) => ({
-            value: months,
-            label: months === 1 ? t('everyMonth') : t('everyMonths', { months }),
-          }))}
-        />
-      </Form.Item>
+      <ReadCycle />
       <Form.Item name="min_volume" label={t('min_volume')} extra={t('minHint')} rules={[cubicMetres]}>
         <DecimalInput className={styles.fieldShort} unit={t('cubicMetres')} />
       </Form.Item>
@@ -79,5 +74,20 @@ export function BillingFields({ before }: BillingFieldsProps) {
         <Checkbox>{t('penalty_exempt')}</Checkbox>
       </Form.Item>
     </>
+  )
+}
+
+function ReadCycle() {
+  const t = useWords(words)
+  return (
+    <Form.Item name="read_cycle_months" label={t('read_cycle_months')} rules={[{ required: true }]}>
+      <Select
+        className={styles.fieldShort}
+        options={READ_CYCLES.map((months) => ({
+          value: months,
+          label: months === 1 ? t('everyMonth') : t('everyMonths', { months }),
+        }))}
+      />
+    </Form.Item>
   )
 }

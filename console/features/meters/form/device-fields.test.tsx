@@ -44,10 +44,10 @@ async function kindsFor(permissions: readonly number[]) {
 }
 
 test.each([
-  [[1], ['单表', '总表']],
+  [[1], ['单表', '总表', '考核表']],
   [
     [1, 2],
-    ['单表', '总表', '分表'],
+    ['单表', '总表', '分表', '考核表'],
   ],
 ])('who may %j chooses a kind whose master may be looked up', async (codes, kinds) => {
   expect(await kindsFor(codes)).toEqual(kinds)

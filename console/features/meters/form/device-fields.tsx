@@ -2,6 +2,7 @@ import { requiredText, volume } from '@water/contract/fields'
 import { Form, type FormRule, Input, Radio } from 'antd'
 import { useEvery } from '../../../api/every'
 import { useWords } from '../../../i18n/words'
+import { LocationChooser } from '../../../parts/choosers/location-chooser'
 import { MasterChooser } from '../../../parts/choosers/master-chooser'
 import { RecordChooser } from '../../../parts/choosers/record-chooser'
 import { useChoices } from '../../../parts/vocabulary/names'
@@ -84,6 +85,11 @@ export function DeviceFields({ today, isRead, isBilled, parentName, numberBefore
       {meterClass === 'sub' ? (
         <Form.Item name="parent" label={t('parent')} rules={[{ required: true }]}>
           <MasterChooser chosenName={parentName} />
+        </Form.Item>
+      ) : null}
+      {meterClass === 'monitor' ? (
+        <Form.Item name="watches" label={t('watches')} extra={t('watchesHint')} rules={[{ required: true }]}>
+          <LocationChooser />
         </Form.Item>
       ) : null}
     </>

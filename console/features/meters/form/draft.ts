@@ -53,6 +53,9 @@ export const bodyOf = (draft: MeterDraft): MeterBody => ({
   ...bodyFrom(meterFields, draft),
   read_cycle_months: draft.read_cycle_months,
   parent: draft.meter_class === 'sub' ? draft.parent : null,
+  // A monitor watches a place, and is never billed.
+  watches: draft.meter_class === 'monitor' ? draft.watches : null,
+  water_price: draft.meter_class === 'monitor' ? null : draft.water_price,
 })
 
 /** Tells whether the new terms (price family, persons) differ from the old ones. */
@@ -72,7 +75,8 @@ export function changesOf(before: MeterDraft, after: MeterDraft): MeterChanges {
     ...Object.fromEntries(changed),
     ...(after.reason && before.meter_no !== after.meter_no && { reason: after.reason }),
   }
-  return changesTerms(before, after) && after.terms_from
+  const isBilled = before.meter_class !== 'monitor' && after.meter_class !== 'monitor'
+  return isBilled && changesTerms(before, after) && after.terms_from
     ? { ...changes, terms_from: after.terms_from }
     : changes
 }

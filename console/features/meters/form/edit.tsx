@@ -101,6 +101,7 @@ function useShown() {
     diameter: (id: number) => <RecordName of="GET /organizations/diameters/" id={id} />,
     water_price: (id: number) => <RecordName of="GET /organizations/water-prices/" id={id} />,
     parent: (id: number) => <MeterName id={id} />,
+    watches: (id: number) => <LocationName id={id} />,
     meter_class: (value: Meter['meter_class']) => name('meterClass', value),
     billing_mode: (value: Meter['billing_mode']) => name('billingMode', value),
     title_type: (value: Meter['title_type']) => name('titleType', value),
