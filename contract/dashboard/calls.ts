@@ -28,6 +28,8 @@ const todo = z.object({
   /** Users who wait for approval. */
   applicants: count,
   failed_messages: count,
+  /** Devices whose verification is due within 90 days, or was. */
+  verify_due: count,
   /** The caller's own notes whose day has come. */
   due_notes: count,
 })

@@ -89,6 +89,15 @@ export const waiting = {
     otherwise: { unless: ['invoiceList'], page: 'InvoiceCreate' },
     isRare: true,
   },
+  verify_due: {
+    name: text('90 天内检定到期', 'Verification due in 90 days'),
+    needs: [['meterList'], ['meterEdit']],
+    list: 'GET /meters/',
+    act: 'POST /meters/{id}/change/',
+    page: 'MeterList',
+    query: { verify_due: 'true' },
+    isRare: true,
+  },
   applicants: {
     name: text('待审批用户', 'Users to approve'),
     needs: ['staff'],

@@ -24,6 +24,7 @@ export const meterList = list({
   sums: ['arrears', 'former_arrears', 'balance'],
   asked: {
     has_arrears: field('yes', '欠费', 'In arrears', {}),
+    verify_due: field('yes', '90 天内检定到期', 'Verification due within 90 days', {}),
     /** The device is due for verification before this day. */
     verify_due_before: field('date', '检定到期早于', 'Verification due before', {}),
   },
@@ -39,6 +40,11 @@ export const meterList = list({
     many('meter_type'),
     many('diameter'),
     one('meter_class'),
+    one('verify_due', {
+      label: text('检定', 'Verification'),
+      yes: text('90 天内到期', 'Due within 90 days'),
+      no: text('未到期', 'Not due'),
+    }),
     one('verify_due_before'),
   ],
   orderings: [

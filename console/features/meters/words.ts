@@ -42,6 +42,7 @@ export const words = defineWords(
       personsEmpty: '留空按基数。',
       personsHintAny: '留空时按水价的基数人口。',
       termsHint: '水价或用水人数改变：从这一天起抄表的账单按新条款计费，须晚于最近一次已开账的抄表日期。',
+      verifyHint: '新建时留空，按口径的使用年限算到 {{day}}；换表后随新表。',
       watchesHint: '考核表计量这个位置及其下级的供水，只抄表、不开账。',
       minHint: '不足此水量时按此水量计费。留空时按水价的规定。',
       planHint: '超出计划的部分按水价的超计划加价计费。留空为无计划。',
@@ -189,6 +190,8 @@ export const words = defineWords(
       personsHintAny: 'Leave it empty for the number of persons that the price covers.',
       termsHint:
         'The price or the number of persons changes. Orders read on or after this day use the new terms. The day must be after the last billed reading.',
+      verifyHint:
+        'Left empty at opening, it is {{day}} by the service life of the diameter. It follows a change-over.',
       watchesHint:
         'A monitor measures the water of this place and of all below it. It is read and never billed.',
       minHint: 'A smaller volume is billed as this volume. Leave it empty to use the price’s minimum.',

@@ -1,7 +1,9 @@
 import { diameters } from '@water/contract/reference/calls'
 import { diameterFields } from '@water/contract/reference/fields'
 import { diameterList } from '@water/contract/reference/list'
-import { Input } from 'antd'
+import { usualServiceYears } from '@water/rules/metering/verification'
+import { Form, Input } from 'antd'
+import { useRef } from 'react'
 import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { RecordList } from '../../parts/records/record-list'
@@ -25,6 +27,15 @@ export default function Diameters() {
 
 function Inputs() {
   const t = useWords(words)
+  const form = Form.useFormInstance()
+  const proposed = useRef<number>(6)
+  // The usual years of the width, until other ones are entered.
+  function propose() {
+    const mm: unknown = form.getFieldValue('mm')
+    if (typeof mm !== 'number' || form.getFieldValue('service_years') !== proposed.current) return
+    proposed.current = usualServiceYears(mm)
+    form.setFieldValue('service_years', proposed.current)
+  }
   return (
     <>
       <div className={recordStyles.dialogPair}>
@@ -32,7 +43,7 @@ function Inputs() {
           <Input maxLength={20} />
         </Item>
         <Item name="mm">
-          <NumberInput least={1} most={5000} placeholder="15" />
+          <NumberInput least={1} most={5000} placeholder="15" onBlur={propose} />
         </Item>
       </div>
       <Item name="capacity_fee" extra={t('capacityHint')} required>

@@ -29,7 +29,7 @@ export const words = defineWords(
       // Diameters
       capacityHint: '两部制水价没有另定容量水价时按此收取；修改后从下一次开账起执行，已开账单不变。',
       yuanPerMonth: '元/月',
-      serviceHint: '到期应更换；15–25 毫米的水表一般为 6 年。',
+      serviceHint: '到期应检定或更换；JJG 162：口径到 25 毫米一般 6 年，到 50 毫米 4 年，更大 2 年。',
       years: '{{years}} 年',
       yearsUnit: '年',
       // Bank accounts
@@ -96,7 +96,8 @@ export const words = defineWords(
       capacityHint:
         'It is charged under a two-part price without a fee of its own. A change applies from the next bill. Issued bills do not change.',
       yuanPerMonth: '¥ a month',
-      serviceHint: 'The device is due for replacement after this time; mostly 6 years for 15–25 mm.',
+      serviceHint:
+        'The device is due for verification or replacement after this time. JJG 162: mostly 6 years up to 25 mm, 4 up to 50 mm, 2 above.',
       years: '{{years}} {{years|year|years}}',
       yearsUnit: 'years',
       bankAccount: 'Account',

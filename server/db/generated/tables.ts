@@ -232,6 +232,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     withdrawn_at: string | null
+    verify_due_date: string | null
   }
   invoice_counters: {
     organization_id: number

@@ -39,3 +39,8 @@ create table remote_takes (
   constraint remote_takes_location_fkey foreign key (organization_id, location_id) references locations (organization_id, id) on delete cascade
 );
 create index remote_takes_location_idx on remote_takes (organization_id, location_id);
+
+-- The due date that a removed device had, for its return; and what is due soon, for the home page.
+alter table installations add column verify_due_date date;
+create index meters_verify_due_idx on meters (organization_id, verify_due_date)
+  where verify_due_date is not null and status <> 'closed';

@@ -282,7 +282,10 @@ describe('each part', () => {
       ['failed_invoices', 'held_invoices'],
     ],
     [[16], ['held_invoices']],
-    [[1, 2, 3, 5, 7, 15, 17], ['due_notes']],
+    [
+      [1, 2, 3, 5, 7, 15, 17],
+      ['due_notes', 'verify_due'],
+    ],
   ])('needs its code: %j', async (permissions, known) => {
     const user = await t.signIn('user', { organization: works.org, permissions })
     const { todo, rounds, organizations, first_steps, ...figures } = await home(user)
@@ -416,6 +419,7 @@ describe('what waits', () => {
     expect(seen).toEqual({
       ...{ unread: 3, pending_readings: 1, abnormal: 1, unbilled: 1, open_days: 3 },
       ...{ failed_invoices: 1, held_invoices: 1, applicants: 1, failed_messages: 0, due_notes: 1 },
+      verify_due: 0,
     })
     // They have no lines, as no real ones.
     await t.db.deleteFrom('invoices').execute()

@@ -14,6 +14,7 @@ import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { atPlace } from '../meters/named-store'
+import { countDueSoon } from '../meters/store'
 import { countDue } from '../notes/store'
 import { roundsOf } from '../rounds/store'
 import { countUnbilled } from '../rounds/unbilled-store'
@@ -67,7 +68,7 @@ export const dashboardRoutes: Route[] = [
         ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
         : undefined
     const isPrepared = prepared !== undefined && query.location === undefined && isMonth(span, monthOf(now))
-    const [figures, readingWork, staffWork, days, invoices, held, dueNotes, organizations, steps] =
+    const [figures, readingWork, staffWork, days, invoices, held, dueNotes, verifyDue, organizations, steps] =
       await Promise.all([
         seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
         may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
@@ -76,6 +77,7 @@ export const dashboardRoutes: Route[] = [
         waitsFor('failed_invoices') ? failedInvoices(db, scope) : null,
         waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
         waitsFor('due_notes') ? countDue(db, { scope, user: caller.id, today }) : null,
+        waitsFor('verify_due') ? countDueSoon(db, scope, today) : null,
         isOfAll ? organizationsSideBySide(db, span) : null,
         isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
       ])
@@ -90,6 +92,7 @@ export const dashboardRoutes: Route[] = [
         failed_invoices: invoices,
         held_invoices: held,
         due_notes: dueNotes,
+        verify_due: verifyDue,
       },
       rounds: readingWork.rounds,
       organizations: organizations?.map(presentOrganization) ?? null,

@@ -30,8 +30,8 @@ export const meterExport: ListExport = {
   list: meterList,
   columns: () => meterColumns,
   ...byIds<Parsed<typeof exportMeters>['query']>({
-    ids: async (db, { scope }, { ordering, ...filter }) =>
-      metersInOrder(db, metersMatching(db, scope, filter), orderOf(ordering, '-id')),
+    ids: async (db, { scope, now }, { ordering, ...filter }) =>
+      metersInOrder(db, metersMatching(db, scope, filter, dateOf(now)), orderOf(ordering, '-id')),
     rows: async (db, { scope }, ids) => (await metersById(db, scope, ids)).map(presentMeterRow),
   }),
 }

@@ -2,6 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { changeDevice } from '@water/contract/lifecycle/calls'
 import { dateOf } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
+import { verificationDue } from '@water/rules/metering/verification'
 import { litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
@@ -180,6 +181,7 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
     initial_reading: litres(initial_reading),
     reason: wanted.reason,
     remark: wanted.remark ?? '',
+    verify_due: verificationDue(dateOf(changed_at), references.diameters.get(diameter) ?? 0),
     status: state.isMonitor ? 'watched' : 'pending',
   }
 }

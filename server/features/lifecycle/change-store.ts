@@ -1,4 +1,4 @@
-import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import type { Abnormal } from '@water/rules/metering/abnormal'
 import { cubicMetres, type Litres } from '@water/rules/money'
 import { sql } from 'kysely'
@@ -61,6 +61,8 @@ export interface NewDevice {
   changed_at: LocalTime
   reason: string
   remark: string
+  /** The verification of the new device. */
+  verify_due: LocalDate
   /** Its two readings wait for the next order, or stand for themselves on a meter that watches. */
   status: 'pending' | 'watched'
 }
@@ -83,12 +85,14 @@ export async function writeChanges(
   }))
   const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as c (meter bigint, "from" bigint, installation bigint,
     previous numeric, final_reading numeric, is_rollover boolean, volume numeric, meter_no text, meter_type bigint,
-    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, changed_on date, reason text, remark text, status text)`
+    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, changed_on date, reason text, remark text, status text, verify_due date)`
   const stamp = sql`${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz`
   // One device in use at a time: the old one is closed before the new one is opened.
   await sql`
-    update installations i set removed_at = c.changed_on, final_reading = c.final_reading, updated_at = ${now}::timestamptz
-    from ${changed} where i.organization_id = ${org} and i.id = c."from"`.execute(tx)
+    update installations i set removed_at = c.changed_on, final_reading = c.final_reading,
+      verify_due_date = m.verify_due_date, updated_at = ${now}::timestamptz
+    from ${changed} join meters m on m.organization_id = ${org} and m.id = c.meter
+    where i.organization_id = ${org} and i.id = c."from"`.execute(tx)
   await sql`
     with opened as (
       insert into installations (organization_id, id, meter_id, meter_no, meter_type_id, diameter_id, register_digits,
@@ -97,7 +101,7 @@ export async function writeChanges(
         c.initial_reading, c.reason, ${stamp} from ${changed}
     )
     update meters m set meter_no = c.meter_no, meter_type_id = c.meter_type, diameter_id = c.diameter,
-      status = case when m.status = 'faulty' then 'active' else m.status end, updated_at = ${nextVersion(now)}
+      verify_due_date = c.verify_due, status = case when m.status = 'faulty' then 'active' else m.status end, updated_at = ${nextVersion(now)}
     from ${changed} where m.organization_id = ${org} and m.id = c.meter`.execute(tx)
   await sql`
     update meter_spells p set ended_on = greatest(p.from_date, c.changed_on), ended_by_id = c.installation,
@@ -147,10 +151,10 @@ export async function returnDevice(
     ), returned as (
       update installations set removed_at = null, final_reading = null, updated_at = ${now}::timestamptz
       where organization_id = ${org} and id = ${installation}
-      returning meter_no, meter_type_id, diameter_id
+      returning meter_no, meter_type_id, diameter_id, verify_due_date
     )
     update meters m set meter_no = r.meter_no, meter_type_id = r.meter_type_id, diameter_id = r.diameter_id,
-      status = case when exists (select from faulty) then 'faulty' else m.status end, updated_at = ${nextVersion(now)}
+      verify_due_date = coalesce(r.verify_due_date, m.verify_due_date), status = case when exists (select from faulty) then 'faulty' else m.status end, updated_at = ${nextVersion(now)}
     from returned r where m.organization_id = ${org} and m.id = ${meter}`.execute(tx)
 }
 

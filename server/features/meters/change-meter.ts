@@ -15,6 +15,7 @@ import { refuseUnfit, typeForModule } from '../reference/bound-types-store'
 import {
   correctDevice,
   dropTerms,
+  dueByDevice,
   type MeterColumns,
   moveBeginning,
   putTerms,
@@ -50,6 +51,7 @@ export async function changeMeter(
   const before = orNotFound(await findMeter(tx, org, id))
   const terms = await termsOf(tx, org, id)
   const digits = await checkWanted(unit, before, patch)
+  const dueBefore = await dueByDevice(unit, id)
   await changeBeginning(unit, before, patch)
   const newest = await changeTerms(unit, before, terms, patch)
   const columns = columnsOf(patch)
@@ -59,11 +61,24 @@ export async function changeMeter(
     const { meter_no, meter_type, diameter } = { ...before, ...given(patch) }
     await correctDevice(unit, id, { meter_no, meter_type, diameter, digits })
   }
+  await followDevice(unit, before, patch, dueBefore)
   const after = orNotFound(await findMeter(tx, org, id))
   return {
     before: presentMeter(before, terms, true),
     after: presentMeter(after, await termsOf(tx, org, id), true),
   }
+}
+
+/** A due date that came from the device follows its correction; one that was typed stays. */
+async function followDevice(
+  unit: UnitOfWork,
+  { id, verify_due_date }: StoredMeter,
+  patch: MeterPatch,
+  dueBefore: LocalDate,
+): Promise<void> {
+  if (patch.verify_due_date !== undefined || verify_due_date !== dueBefore) return
+  const due = await dueByDevice(unit, id)
+  if (due !== dueBefore) await updateMeterRow(unit, id, { verify_due_date: due })
 }
 
 /** 409 when the meter has any document: then it is closed instead (domain.md §3). */

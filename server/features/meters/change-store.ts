@@ -1,4 +1,5 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import { verificationDue } from '@water/rules/metering/verification'
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { UnitOfWork } from '../../db/read-write'
@@ -38,6 +39,15 @@ export async function correctDevice(
     .where('meter_id', '=', meter)
     .where('removed_at', 'is', null)
     .execute()
+}
+
+/** When the device in use is due, by its installation and its diameter. */
+export async function dueByDevice({ tx, org }: UnitOfWork, meter: number): Promise<LocalDate> {
+  const { rows } = await sql<{ installed_at: LocalDate; service_years: number }>`
+    select i.installed_at, d.service_years from installations i
+    join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
+    where i.organization_id = ${org} and i.meter_id = ${meter} and i.removed_at is null`.execute(tx)
+  return verificationDue(rows[0]!.installed_at, rows[0]!.service_years)
 }
 
 /** Moves the beginning of an account without orders: its first device, first terms and last reading. */

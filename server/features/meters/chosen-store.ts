@@ -1,3 +1,4 @@
+import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -7,10 +8,10 @@ import { type MeterFilter, metersMatching } from './store'
 export async function metersFound(
   db: Reader,
   org: OrgId,
-  filter: MeterFilter,
+  { filter, today }: { filter: MeterFilter; today: LocalDate },
   most: number,
 ): Promise<number[]> {
-  const rows = await metersMatching(db, { of: 'one', org }, filter)
+  const rows = await metersMatching(db, { of: 'one', org }, filter, today)
     .select('meters.id')
     .orderBy('meters.id')
     .limit(most)

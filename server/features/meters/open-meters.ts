@@ -1,6 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { replaceMeter } from '@water/contract/meters/calls'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
+import { verificationDue } from '@water/rules/metering/verification'
 import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
 import { takeIds, takeNumbers } from '../../db/numbering'
@@ -23,6 +24,7 @@ interface Opening {
   input: MeterInput
   persons: number
   digits: number
+  verifyDue: LocalDate
   installDate: LocalDate
 }
 
@@ -74,11 +76,15 @@ function refusalOf(
 }
 
 function opening(input: MeterInput, references: References, today: LocalDate): Opening {
+  const installDate = input.install_date ?? today
   return {
     input,
     persons: input.persons ?? references.waterPrices.get(input.water_price ?? 0) ?? 1,
     digits: references.meterTypes.get(input.meter_type) ?? 0,
-    installDate: input.install_date ?? today,
+    installDate,
+    // A typed one stays.
+    verifyDue:
+      input.verify_due_date ?? verificationDue(installDate, references.diameters.get(input.diameter) ?? 0),
   }
 }
 
@@ -157,6 +163,7 @@ function meterColumns({
   input,
   persons,
   installDate,
+  verifyDue,
 }: Opening & { id: number; account_no: string }) {
   return {
     ...filledColumns(meterTable, input),
@@ -164,6 +171,7 @@ function meterColumns({
     account_no,
     persons,
     install_date: installDate,
+    verify_due_date: verifyDue,
     opening_tier_year: input.opening_cumulative?.tier_year_from ?? null,
     opening_volume: input.opening_cumulative?.volume ?? null,
     withholding: input.withholding ? JSON.stringify(withholdingOf(input.withholding)) : null,

@@ -19,7 +19,8 @@ export interface References {
   locations: ReadonlySet<number>
   /** Register digits by meter type. */
   meterTypes: ReadonlyMap<number, number>
-  diameters: ReadonlySet<number>
+  /** Years of service by diameter. */
+  diameters: ReadonlyMap<number, number>
   /** The number of base persons of the version in force (else of the first one), by price family. */
   waterPrices: ReadonlyMap<number, number>
   /** Class by meter. */
@@ -52,7 +53,7 @@ export async function findReferences(
       from locations where organization_id = ${org} and id = ${ids('location', 'watches')}
     union all select 'meter_type', id, register_digits, null
       from meter_types where organization_id = ${org} and id = ${ids('meter_type')}
-    union all select 'diameter', id, null, null
+    union all select 'diameter', id, service_years, null
       from diameters where organization_id = ${org} and id = ${ids('diameter')}
     union all select 'parent', id, null, meter_class
       from meters where organization_id = ${org} and id = ${ids('parent')}
@@ -70,7 +71,7 @@ export async function findReferences(
   return {
     locations: new Set(of('location').map(({ id }) => id)),
     meterTypes: new Map(of('meter_type').map(({ id, number }) => [id, number ?? 0])),
-    diameters: new Set(of('diameter').map(({ id }) => id)),
+    diameters: new Map(of('diameter').map(({ id, number }) => [id, number ?? 0])),
     waterPrices: new Map(of('water_price').map(({ id, number }) => [id, number ?? 1])),
     parents: new Map(of('parent').map(({ id, word }) => [id, word ?? ''])),
     holders: new Map(of('holder').map(({ id, word }) => [word ?? '', id])),

@@ -12,7 +12,7 @@ import {
   updateMeter,
 } from '@water/contract/meters/calls'
 import { may } from '@water/rules/access/may'
-import { monthOf } from '@water/rules/calendar'
+import { dateOf, monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -66,17 +66,18 @@ async function change(unit: UserWork, id: number, patch: MeterPatch): Promise<Me
 export const meterRoutes = [
   query(listMeters, async (call) => {
     const { page: _page, page_size: _size, ordering, ...filter } = call.query
-    const matching = metersMatching(call.db, call.scope, filter)
+    const matching = metersMatching(call.db, call.scope, filter, dateOf(call.now))
     const rows = await meterPage(call.db, matching, orderOf(ordering, '-id'), rangeOf(call.query))
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
   }),
-  query(totalMeters, ({ db, scope, query }) => meterTotals(db, scope, query)),
+  query(totalMeters, ({ db, scope, query, now }) => meterTotals(db, scope, query, dateOf(now))),
   query(lookUpMeters, async (call) => {
     const { route_after, month = monthOf(call.now), ...filter } = call.query
     const since = `${month}-01`
     const route =
       route_after && (await unreadOnRoute(call.db, call.scope, route_after, { since, limit: MOST_CHOICES }))
-    const matching = metersMatching(call.db, call.scope, { ...filter, ...(route && { ids: route }) })
+    const wanted = { ...filter, ...(route && { ids: route }) }
+    const matching = metersMatching(call.db, call.scope, wanted, dateOf(call.now))
     const by = { column: 'account_no', direction: 'asc' } as const
     const rows = await meterPage(call.db, matching, by, { limit: MOST_CHOICES, offset: 0 })
     if (route) rows.sort((one, other) => route.indexOf(one.id) - route.indexOf(other.id))

@@ -2,6 +2,8 @@ import type { FiltersOf } from '@water/contract/list-query'
 import type { meterFields } from '@water/contract/meters/fields'
 import { meterList } from '@water/contract/meters/list'
 import { MOST_USES } from '@water/contract/places'
+import { addDays, type LocalDate } from '@water/rules/calendar'
+import { DUE_SOON_DAYS } from '@water/rules/metering/verification'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
@@ -24,7 +26,7 @@ export interface MeterFilter extends FiltersOf<typeof meterList> {
   meter?: number | undefined
 }
 
-export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
+export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter, today: LocalDate): Matching {
   const own = inScope(scope, 'meters.organization_id')
   let query: Matching = db
     .selectFrom('meters')
@@ -34,6 +36,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
       whereFilters(meterList, 'meters', filter, {
         location: (location) => sql<SqlBool>`meters.location_id in ${atOrBelow(scope, location)}`,
         has_arrears: inArrears,
+        verify_due: (wanted) => (wanted ? dueSoon(today) : sql<SqlBool>`(${dueSoon(today)}) is not true`),
         verify_due_before: (day) => sql<SqlBool>`meters.verify_due_date < ${day}`,
       }),
     )
@@ -43,14 +46,27 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   return query
 }
 
+/** Closed accounts are not verified any more. */
+const dueSoon = (today: LocalDate) =>
+  sql<SqlBool>`meters.verify_due_date <= ${addDays(today, DUE_SOON_DAYS)}::date and meters.status <> 'closed'`
+
+/** The devices whose verification is due soon, or was. */
+export const countDueSoon = async (db: Reader, scope: Scope, today: LocalDate): Promise<number> =>
+  (await totalsOf(db, metersMatching(db, scope, { verify_due: true }, today))).count
+
 /** Looked up for each account, so that a page ends when it is full. */
 const inArrears = (wanted: boolean) => sql<boolean>`(
   select s.arrears ${sql.raw(wanted ? '> 0' : '= 0')} from meter_states s
   where s.organization_id = meters.organization_id and s.meter_id = meters.id)`
 
 /** The totals of all accounts that the filters find. */
-export function meterTotals(db: Reader, scope: Scope, { has_arrears, ...filter }: MeterFilter) {
-  const keys = metersMatching(db, scope, filter)
+export function meterTotals(
+  db: Reader,
+  scope: Scope,
+  { has_arrears, ...filter }: MeterFilter,
+  today: LocalDate,
+) {
+  const keys = metersMatching(db, scope, filter, today)
     .where(planned({ has_arrears }))
     .select(['meters.organization_id', 'meters.id'])
   // The accounts are found before their states are joined: see `rowsFirst`.

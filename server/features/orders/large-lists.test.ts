@@ -213,7 +213,7 @@ describe('what is unpaid, oldest first', () => {
 const choicesOf = (db: Reader, typed: string) =>
   meterPage(
     db,
-    metersMatching(db, scopeOf(works.org), { search: typed }),
+    metersMatching(db, scopeOf(works.org), { search: typed }, '2026-03-31'),
     { column: 'account_no', direction: 'asc' },
     { limit: 20, offset: 0 },
   )
@@ -223,7 +223,8 @@ test.each(['zz', '欧阳', '欧', 'Z', '欧 阳', '欧阳7', 'q7007', '欧阳 70
   async (typed) => {
     const scope = scopeOf(works.org)
     const documents = (db: Reader) => searchByAccount(db, scope, 'orders', typed, 'names')
-    const accounts = (db: Reader) => metersMatching(db, scope, { search: typed }).select('id').execute()
+    const accounts = (db: Reader) =>
+      metersMatching(db, scope, { search: typed }, '2026-03-31').select('id').execute()
     const everywhere = (db: Reader) => accountsFound({ db, scope, typed, today: '2026-03-31', most: 20 })
     const chooser = (db: Reader) => choicesOf(db, typed)
     for (const ask of [documents, accounts, chooser, everywhere])

@@ -1,4 +1,6 @@
 import { requiredText, volume } from '@water/contract/fields'
+import { isLocalDate } from '@water/rules/calendar'
+import { verificationDue } from '@water/rules/metering/verification'
 import { Form, type FormRule, Input, Radio } from 'antd'
 import { useEvery } from '../../../api/every'
 import { useWords } from '../../../i18n/words'
@@ -36,6 +38,7 @@ export function DeviceFields({ today, isRead, isBilled, parentName, numberBefore
   const canBeSub = may(['meterEdit', 'readingCreate', 'orderList'])
   const classes = useChoices('meterClass').filter(({ value }) => value !== 'sub' || canBeSub)
   const fitsRegister = useRegisterRule()
+  const due = useProposedDue()
   const number = Form.useWatch<string | undefined>('meter_no')
   const meterClass = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class')
   return (
@@ -76,8 +79,12 @@ export function DeviceFields({ today, isRead, isBilled, parentName, numberBefore
       >
         <DatePicker latest={today} disabled={isRead} />
       </Form.Item>
-      <Form.Item name="verify_due_date" label={t('verify_due_date')}>
-        <DatePicker />
+      <Form.Item
+        name="verify_due_date"
+        label={t('verify_due_date')}
+        extra={due && t('verifyHint', { day: due })}
+      >
+        <DatePicker placeholder={due} />
       </Form.Item>
       <Form.Item name="meter_class" label={t('meter_class')}>
         <Radio.Group options={classes} />
@@ -94,6 +101,15 @@ export function DeviceFields({ today, isRead, isBilled, parentName, numberBefore
       ) : null}
     </>
   )
+}
+
+/** When the device is due by its diameter and its installation; what is typed goes before it. */
+function useProposedDue(): string | undefined {
+  const { data: diameters } = useEvery('GET /organizations/diameters/')
+  const diameter = Form.useWatch<number | null | undefined>('diameter')
+  const installed = Form.useWatch<string | null | undefined>('install_date')
+  const years = diameters?.find(({ id }) => id === diameter)?.service_years
+  return years && installed && isLocalDate(installed) ? verificationDue(installed, years) : undefined
 }
 
 /** An index has no more digits before its point than the register of the chosen type. */
