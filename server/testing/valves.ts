@@ -98,12 +98,12 @@ export async function writeMessage(
     from p, c`.execute(t.db)
 }
 
-/** An account with a module that owes an order of January 5, due on January 20, and was told on January 22. */
+/** An account with a module that owes an order of January 5, due on January 20, and was told on January 22 (`isTold`). */
 export async function newDebtor(
   t: TestApp,
   works: Waterworks,
   price: number,
-  module: Partial<TestModule> = {},
+  { isTold = true, ...module }: Partial<TestModule> & { isTold?: boolean } = {},
 ): Promise<{ id: number; imei: string }> {
   const before = t.clock.now
   t.clock.now = '2026-01-05 09:00:00'
@@ -111,7 +111,7 @@ export async function newDebtor(
   await works.read(id, 10, '2026-01-05')
   t.clock.now = before
   const imei = await bindModule(t, works, id, module)
-  await writeMessage(t, works, id, '2026-01-22 10:00:00')
+  if (isTold) await writeMessage(t, works, id, '2026-01-22 10:00:00')
   return { id, imei }
 }
 

@@ -136,7 +136,7 @@ test('a reminder names all that its customer owes, with the penalty of the day, 
 
 test('a former customer is reminded of his own orders by his own name, and the present one of his', async () => {
   const { id: meter } = await works.meter(price, { customer_name: '前户主' })
-  await works.read(meter, 10, '2026-01-25')
+  const { data: old } = await works.read(meter, 10, '2026-01-25')
   const payment = await t.call(works.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: 50 })
   const transfer = { transferred_at: '2026-01-31 09:00:00', customer: { customer_name: '新户主' } }
   expect((await t.call(works.clerk, `POST /meters/${meter}/transfer/`, transfer)).status).toBe(200)
@@ -149,6 +149,14 @@ test('a former customer is reminded of his own orders by his own name, and the p
   const [former, present] = both.pages.map(squeezedText)
   expect(former).toMatch(/户名：前户主.*1笔水费未缴，共¥50.00。/)
   expect(present).toMatch(/户名：新户主.*1笔水费未缴，共¥30.00。/)
+  // The present one's letters are kept as notices.
+  await printed({ ids: [old.id], kind: 'reminder', paper: 'A5' })
+  await printed({ ids: [next.id], kind: 'bill', paper: 'A5' })
+  const { rows } = await sql`
+    select printed_at from printed_reminders where organization_id = ${works.org} and meter_id = ${meter}`.execute(
+    t.db,
+  )
+  expect(rows).toEqual([{ printed_at: t.clock.now }, { printed_at: t.clock.now }])
 })
 
 test('orders of another organization, reversed ones and what nobody owes are refused', async () => {

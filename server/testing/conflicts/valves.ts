@@ -38,14 +38,7 @@ export const valves = {
   no_cut: debtor(async () => {}, { no_cut: true }),
   command_open: debtor((site, id) => site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, CLOSE)),
   nothing_overdue: debtor((site, id) => pay(site.t, site.works, id)),
-  no_notice: {
-    about: [],
-    how: async (site) => {
-      const { id } = await site.readMeter()
-      await bindModule(site.t, site.works, id)
-      return ask(site, id)
-    },
-  },
+  no_notice: debtor(async () => {}, { isTold: false }),
   quiet_time: {
     about: [],
     how: async (site) => {
