@@ -53,18 +53,30 @@ const modules = (org: OrgId, { after, most }: Page, now: LocalTime) => sql`
     where n.freeze_at is null and ${ofDevice} and r.freeze_at > ${before(now, SILENT_S)}
   ) q on true`
 
-/** None of 48 hours in a row without flow. */
-const leaks = sql`
+const hoursOf = (as: string) =>
+  sql.raw(
+    `${as}.organization_id = x.organization_id and ${as}.installation_id = x.installation_id and 0 < all (${as}.flows)`,
+  )
+
+/** None of 48 hours in a row without flow. Each device is looked up by itself: whole months of hours are never read. */
+const leaks = (now: LocalTime) => sql`
   select x.meter_id, 'leak' as kind, h.freeze_at - interval '48 hours' as since, h.freeze_at as last_at from modules_of_page x
-  join remote_hours h on h.organization_id = x.organization_id and h.installation_id = x.installation_id
-    and h.freeze_at = x.freeze_at and 0 < all (h.flows)
-  where not x.rests and exists (
-    select from remote_hours g
-    join remote_reports r on r.organization_id = g.organization_id and r.installation_id = g.installation_id
-      and r.freeze_at = g.freeze_at and r.state = 'good'
-    where g.organization_id = x.organization_id and g.installation_id = x.installation_id and 0 < all (g.flows)
+  cross join lateral (
+    select h.freeze_at from remote_hours h
+    where ${hoursOf('h')} and h.freeze_at = x.freeze_at and h.freeze_at > ${before(now, KNOWN_S)} limit 1
+  ) h
+  cross join lateral (
+    select g.freeze_at from remote_hours g
+    where ${hoursOf('g')} and g.freeze_at > ${before(now, 2 * KNOWN_S)}
       and g.freeze_at between x.freeze_at - ${DAY_S + CLOCKS_S} * interval '1 second'
-        and x.freeze_at - ${DAY_S - CLOCKS_S} * interval '1 second')`
+        and x.freeze_at - ${DAY_S - CLOCKS_S} * interval '1 second'
+    order by g.freeze_at desc limit 1
+  ) g
+  cross join lateral (
+    select from remote_reports r
+    where ${ofDevice} and r.freeze_at = g.freeze_at and r.freeze_at > ${before(now, 2 * KNOWN_S)} and r.state = 'good' limit 1
+  ) k
+  where not x.rests`
 
 const silent = (now: LocalTime) => sql`
   select meter_id, 'silent', heard, ${now}::timestamptz from modules_of_page
@@ -101,7 +113,7 @@ export async function findAlarms(tx: Tx, org: OrgId, page: Page, now: LocalTime)
   const stamp = sql`${now}::timestamptz`
   const { rows } = await sql<{ last: number | null; opened: number[] | null }>`
     with modules_of_page as materialized (${modules(org, page, now)}),
-    found as materialized (${leaks} union all ${silent(now)} union all ${stopped(now)} union all ${doubtful(org)}),
+    found as materialized (${leaks(now)} union all ${silent(now)} union all ${stopped(now)} union all ${doubtful(org)}),
     seen as (
       update alarms a set last_at = greatest(a.last_at, f.last_at), updated_at = ${stamp}
       from found f
