@@ -1225,6 +1225,7 @@ export interface Tables {
     service_id: number | null
     expires_at: string
     sent_at: string | null
+    sent_to: number | null
     answered_at: string | null
     done_at: string | null
     error: Generated<string>

@@ -18,6 +18,8 @@ create table valve_commands (
   service_id bigint,
   expires_at timestamptz not null,
   sent_at timestamptz,
+  -- The gateway that has fetched it first, whoever reports the module since.
+  sent_to bigint,
   -- The gateway’s word, which may come after the command has ended.
   answered_at timestamptz,
   done_at timestamptz,

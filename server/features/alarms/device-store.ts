@@ -1,8 +1,9 @@
 /** Alarms that devices send with their reports. */
-import type { LocalTime } from '@water/rules/calendar'
+import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { SILENT_S } from './found-store'
 import { rests } from './resting-store'
 
 /** The accounts of a batch of reports, none of which is older than `from`. */
@@ -17,7 +18,7 @@ const reports = sql`r.organization_id = x.organization_id and r.installation_id 
 
 /** The newest report of each of the devices in use. It decides: a late one opens nothing that it contradicts. */
 const newest = (org: OrgId, { meters, from }: Arrived) => sql`
-  select x.organization_id, x.meter_id, x.installation_id, n.freeze_at, n.alarms, ${rests} as rests
+  select x.organization_id, x.meter_id, x.installation_id, x.last_report_at, n.freeze_at, n.alarms, ${rests} as rests
   from modules x
   join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
   cross join lateral (
@@ -41,7 +42,8 @@ export async function keepDeviceAlarms(tx: Tx, org: OrgId, arrived: Arrived): Pr
         case when b.kind = 'silent' then ${stamp} else n.freeze_at end as until
       from newest n
       join alarms b on b.organization_id = n.organization_id and b.meter_id = n.meter_id and b.until is null
-        and (not b.is_found and b.last_at < n.freeze_at or b.kind = 'silent' and b.since < n.freeze_at)
+        and (not b.is_found and b.last_at < n.freeze_at or b.kind = 'silent' and b.since < n.last_report_at
+          and n.last_report_at >= ${addSeconds(now, -SILENT_S)}::timestamptz)
     ) n
     where a.organization_id = ${org} and a.id = n.id`.execute(tx)
   const { rows } = await sql<{ id: number }>`

@@ -6,8 +6,8 @@ import { asOrgId, type OrgId } from '../../db/scope'
 import { rests } from './resting-store'
 
 const DAY_S = 86_400
-/** A module that has not reported for so long is silent. */
-const SILENT_S = 3 * DAY_S
+/** A module without a good report for so long is silent. */
+export const SILENT_S = 3 * DAY_S
 const STOPPED_S = 30 * DAY_S
 /** Hours and indexes of older days are not looked for: such a module is silent. */
 const KNOWN_S = 10 * DAY_S
@@ -37,7 +37,7 @@ const before = (now: LocalTime, seconds: number) => sql`${addSeconds(now, -secon
 /** The modules of a page, with what their accounts and newest good reports say. */
 const modules = (org: OrgId, { after, most }: Page, now: LocalTime) => sql`
   select x.organization_id, x.id, x.meter_id, x.installation_id, s.average_volume, ${rests} as rests,
-    greatest(x.bound_from, x.last_report_at, q.heard) as heard, n.freeze_at, n.index
+    greatest(x.bound_from, x.last_report_at) as heard, n.freeze_at, n.index
   from (
     select * from modules
     where organization_id = ${org} and bound_until is null and id > ${after} order by id limit ${most}
@@ -47,11 +47,7 @@ const modules = (org: OrgId, { after, most }: Page, now: LocalTime) => sql`
   left join lateral (
     select r.freeze_at, r.index from remote_reports r
     where ${ofDevice} and r.state = 'good' and r.freeze_at > ${before(now, KNOWN_S)} order by r.freeze_at desc limit 1
-  ) n on true
-  left join lateral (
-    select max(r.freeze_at) as heard from remote_reports r
-    where n.freeze_at is null and ${ofDevice} and r.freeze_at > ${before(now, SILENT_S)}
-  ) q on true`
+  ) n on true`
 
 const hoursOf = (as: string) =>
   sql.raw(

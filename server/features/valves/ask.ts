@@ -22,7 +22,8 @@ export async function askForValve(unit: UserWork, meter: number, asked: Asked): 
   await lockAccounts(tx, org, [meter])
   const terms = await cutTermsOf(tx, org, now)
   // A close that has expired, or is not due any more, is not in the way of another one.
-  await followCommands(unit, [meter], terms)
+  const { changes } = await followCommands(unit, [meter], terms)
+  for (const change of changes) unit.audit(change)
   const facts = orNotFound((await valveFactsOf(tx, org, [meter], terms)).get(meter))
   const { action, reason, remark, expires_in } = asked
   const before = (await openCommandsOf(tx, org, [meter])).get(meter) ?? []

@@ -31,10 +31,15 @@ export async function commandsUnderWay(
 }
 
 /** The gateway has them now. */
-export async function markSent(tx: Tx, org: OrgId, ids: readonly number[], now: LocalTime): Promise<void> {
+export async function markSent(
+  tx: Tx,
+  org: OrgId,
+  { gateway, ids }: { gateway: number; ids: readonly number[] },
+  now: LocalTime,
+): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    update valve_commands set state = 'sent', sent_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    update valve_commands set state = 'sent', sent_at = ${now}::timestamptz, sent_to = ${gateway}, updated_at = ${now}::timestamptz
     where organization_id = ${org} and id = any(${ids}::bigint[]) and state = 'queued'`.execute(tx)
 }
 
@@ -48,9 +53,8 @@ export async function metersOfCommands(
   const { rows } = await sql<{ id: number; meter: number }>`
     select c.id, c.meter_id as meter from valve_commands c
     join modules x on x.organization_id = c.organization_id and x.id = c.module_id
-    where c.organization_id = ${org} and c.id = any(${ids}::bigint[]) and c.sent_at is not null and ${isOf(gateway)}`.execute(
-    db,
-  )
+    where c.organization_id = ${org} and c.id = any(${ids}::bigint[]) and c.sent_at is not null
+      and (c.sent_to = ${gateway} or ${isOf(gateway)})`.execute(db)
   return new Map(rows.map(({ id, meter }) => [id, meter]))
 }
 

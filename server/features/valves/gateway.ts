@@ -41,12 +41,7 @@ export async function fetchCommands(
   const { held, changes } = await followCommands(unit, meters, await cutTermsOf(tx, org, now))
   const left = (await commandsUnderWay(tx, org, gateway, now)).filter(({ id }) => !held.has(id))
   const commands = left.slice(0, MOST_FETCHED)
-  await markSent(
-    tx,
-    org,
-    commands.map(({ id }) => id),
-    now,
-  )
+  await markSent(tx, org, { gateway, ids: commands.map(({ id }) => id) }, now)
   return { commands, changes }
 }
 
