@@ -62,7 +62,6 @@ const TABLES: Record<string, string> = {
   'users[]': 'users',
   watches: 'locations',
   water_price: 'water_prices',
-  watches: 'locations',
   'water_price[]': 'water_prices',
   'water_prices[]': 'water_prices',
 }
