@@ -33,8 +33,8 @@ export async function remoteWorks(t: Pick<TestApp, 'db' | 'call'>, works: Waterw
     async report(meter: number, { freeze_at, index, state = 'good', is_rollover = false }: TestReport) {
       await sql`
         with kept as (
-          insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, state, is_rollover, gateway_id, received_at)
-          select organization_id, meter_id, installation_id, ${freeze_at}::timestamptz, ${index}::numeric, ${state}, ${is_rollover},
+          insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, reading, state, is_rollover, gateway_id, received_at)
+          select organization_id, meter_id, installation_id, ${freeze_at}::timestamptz, ${index}::numeric, ${index}::numeric * 100, ${state}, ${is_rollover},
             ${gateway.id}::bigint, ${freeze_at}::timestamptz
           from modules where organization_id = ${works.org} and meter_id = ${meter} and bound_until is null
         )

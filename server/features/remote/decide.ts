@@ -77,13 +77,9 @@ export async function rejectReport(
 }
 
 /** A reading that was made of the report keeps it as it is. */
-async function refuseUsed(
-  { tx, org }: UserWork,
-  { meter, installation, freeze_at }: FoundReport,
-): Promise<void> {
-  const read_at = countsAs(freeze_at)
-  if (await readingMadeOf(tx, org, { meter, installation, read_at }))
-    refuse('report_used', { params: { read_at } })
+async function refuseUsed({ tx, org }: UserWork, { installation, freeze_at }: FoundReport): Promise<void> {
+  if (await readingMadeOf(tx, org, { installation, freeze_at }))
+    refuse('report_used', { params: { read_at: countsAs(freeze_at) } })
 }
 
 const DAY_S = 86_400

@@ -27,15 +27,15 @@ export async function writeDecision(
   )
 }
 
-/** Whether a reading that is not void was made of a device's report at a moment. */
+/** Whether a reading that is not void was made of a device's report. */
 export async function readingMadeOf(
   db: Reader,
   org: OrgId,
-  { meter, installation, read_at }: { meter: number; installation: number; read_at: LocalTime },
+  { installation, freeze_at }: { installation: number; freeze_at: LocalTime },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from readings
-    where organization_id = ${org} and meter_id = ${meter} and installation_id = ${installation}
-      and read_at = ${read_at}::timestamptz and source = 'remote' and status <> 'void'`.execute(db)
+    where organization_id = ${org} and installation_id = ${installation}
+      and frozen_at = ${freeze_at}::timestamptz and status <> 'void'`.execute(db)
   return rows.length > 0
 }

@@ -393,7 +393,7 @@ describe('accept and reject', () => {
     const reading = await works.read(meter.id, 10, '2026-03-27 23:59:59')
     await t.db
       .updateTable('readings')
-      .set({ source: 'remote' })
+      .set({ source: 'remote', frozen_at: '2026-03-28 00:00:00' })
       .where('order_id', '=', reading.data.id)
       .execute()
     for (const [what, body] of [
