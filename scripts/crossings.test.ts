@@ -47,6 +47,7 @@ test('the places that see the rows of every organization, and why', () => {
       "server/periodic-work.ts: the old files of every organization",
       "server/periodic-work.ts: the old notices of every organization",
       "server/periodic-work.ts: the open days of every organization",
+      "server/periodic-work.ts: the unknown numbers of every organization",
     ]
   `)
   expect(found(/\.across\(\s*(?!'|route\.crosses\))\S/g)).toEqual([])

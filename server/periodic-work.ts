@@ -1,7 +1,9 @@
-import { epochOf } from '@water/rules/calendar'
+import { dateOf, epochOf } from '@water/rules/calendar'
+import { sql } from 'kysely'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
 import type { Databases } from './db/databases'
+import { keepMonthParts } from './db/month-parts'
 import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
@@ -20,6 +22,7 @@ import type { Carriers } from './features/messages/carriers'
 import { sending } from './features/messages/sending'
 import { deleteOld } from './features/notices/store'
 import { lookForReports } from './features/rounds/look-for-reports'
+import { forgetUnknown } from './features/remote/lists-store'
 import { sealAudit } from './features/sealing/seal'
 import type { Seal } from './features/sealing/seals-store'
 import { remindOfTokens } from './features/services/remind'
@@ -151,6 +154,18 @@ export function periodicWork({
         inTransaction(databases.across('the ending tokens of every organization'), (tx) =>
           remindOfTokens(tx, clock()),
         ),
+    },
+    {
+      name: 'months of reports',
+      every_ms: HOUR_MS,
+      isForOne: true,
+      work: async () => {
+        const today = dateOf(clock())
+        await inTransaction(owner, (tx) => keepMonthParts((text) => sql.raw(text).execute(tx), today))
+        await inTransaction(databases.across('the unknown numbers of every organization'), (tx) =>
+          forgetUnknown(tx, clock()),
+        )
+      },
     },
     {
       name: 'old files of jobs',

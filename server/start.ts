@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dateOf } from '@water/rules/calendar'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { type AsideThreads, asideThreads } from './aside/threads'
@@ -18,6 +19,7 @@ import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { APP, asApp } from './db/login/app-login'
 import { loginOf, writeGrants } from './db/login/write-grants'
 import { migrate } from './db/migrate'
+import { keepPartsAtStart } from './db/month-parts'
 import { unreachable } from './db/unreachable'
 import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
@@ -94,6 +96,7 @@ async function prepare(config: Config, connectionString: string, say: Say): Prom
   const pool = createPool(connectionString, { size: 2, name: 'start' })
   try {
     const db = createDatabase(pool)
+    await keepPartsAtStart(pool, dateOf(systemClock()))
     await refuseForeignFolder(config, db)
     await checkSealed(config, db, systemClock(), say)
     if (config.demo) await prepareDemo(config, db, say)

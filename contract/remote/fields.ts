@@ -37,7 +37,7 @@ export const remoteAccountFields = {
   location: meterFields.location,
 } as const satisfies Fields
 
-/** What a module reported, and what became of it. */
+/** A report of a module, and what became of it. */
 export const reportFields = {
   freeze_at: field('time', '冻结时间', 'Frozen at', {}),
   index: field('volume', '读数', 'Index', {}),

@@ -32,10 +32,7 @@ test('a freeze at midnight counts as the end of the day before', () => {
   expect(countsAs('2026-03-01 00:00:01')).toBe('2026-03-01 00:00:01')
 })
 
-/**
- * What a device measured: its freezes with their indexes, less than one turn of its register in all, and which of the moments somebody
- * read, too.
- */
+/** The freezes of a device with their indexes, less than one turn of its register in all; some of them somebody has read, too. */
 const histories = fc
   .record({
     digits: fc.integer({ min: 4, max: 6 }),

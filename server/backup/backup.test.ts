@@ -19,11 +19,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readCatalog } from '../db/catalog'
 import { createPool } from '../db/connection'
 import { createDatabase } from '../db/database'
+import { keepPartsAtStart } from '../db/month-parts'
 import { read as readRows } from '../db/read-write'
 import { schemaListing } from '../db/schema-listing'
 import { readOwners } from '../features/backups/store'
 import { createFileStore, type FileStore } from '../files/file-store'
 import { startServer } from '../start'
+import { imeiOf, newRemoteWorks } from '../testing/remote-works'
 import { startApp, TEST_SECRET, type TestApp } from '../testing/test-app'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
@@ -53,6 +55,7 @@ beforeAll(async () => {
   const price = await beijing(works)
   meter = (await works.meter(price, { customer_name: AWKWARD })).id
   await works.read(meter, 31, '2026-01-20 09:00:00')
+  await reportSomething()
   await t.call(works.clerk, 'POST /payment-records/', { meter, amount: '20.00', method: 'cash' })
   writeFileSync(join(folder, 'config.js'), 'window.config = {}\n')
 })
@@ -60,6 +63,25 @@ afterAll(async () => {
   await t.stop()
   rmSync(folder, { recursive: true })
 })
+
+/** Reports of two months with parts, and of one without. */
+async function reportSomething(): Promise<void> {
+  const owner = createPool(t.connectionString, { size: 1, name: 'test' })
+  await keepPartsAtStart(owner, '2026-01-31')
+  await owner.end()
+  const remote = await newRemoteWorks(t)
+  await remote.bound(imeiOf(1), { install_date: '2024-12-01' })
+  const hours = Array.from({ length: 24 }, () => 1)
+  const times = ['2025-01-05', '2025-12-31', '2026-01-02']
+  const rows = times.map((day, at) => ({
+    imei: imeiOf(1),
+    freeze_at: `${day} 00:00:00`,
+    reading: 100 * at,
+    hours,
+  }))
+  const { data } = await remote.send(rows)
+  expect(data.accepted).toBe(rows.length)
+}
 
 let target: TestDatabase | null = null
 afterEach(async () => {

@@ -3,11 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { dateOf } from '@water/rules/calendar'
 import pg from 'pg'
 import { createPool } from '../db/connection'
 import { copyClient } from '../db/copy-client'
 import { createDatabase } from '../db/database'
 import { migrate, readMigrations } from '../db/migrate'
+import { keepPartsAtStart } from '../db/month-parts'
 import { read } from '../db/read-write'
 import { isEmptyDatabase, TableLoad } from '../db/whole-tables'
 import { readOwners } from '../features/backups/store'
@@ -101,6 +103,7 @@ export async function bringBack(archive: CheckedArchive, place: Place): Promise<
   const pool = createPool(place.connectionString, { size: 1, name: 'restore', statement_timeout_ms: 0 })
   try {
     await migrate(pool, migrationsFolder, archive.head.migrations.length)
+    await keepPartsAtStart(pool, dateOf(archive.head.made_at))
     const client = await copyClient(pool)
     // A transaction that was broken off ends with its connection.
     const brought = await load(client, archive, place).catch((error: Error) => {

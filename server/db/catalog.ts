@@ -12,6 +12,8 @@ export interface Catalog {
 
 export interface CatalogTable {
   name: string
+  /** Its rows stand in parts, which are no tables of the catalog. */
+  is_parted: boolean
   columns: CatalogColumn[]
   constraints: CatalogConstraint[]
   indexes: CatalogIndex[]
@@ -49,6 +51,7 @@ export interface CatalogIndex {
 
 interface CatalogRow {
   name: string
+  is_parted: boolean
   columns: CatalogColumn[]
   constraints: CatalogConstraint[]
   indexes: CatalogIndex[]
@@ -56,7 +59,7 @@ interface CatalogRow {
 }
 
 const TABLES = `
-  select t.relname as name,
+  select t.relname as name, t.relkind = 'p' as is_parted,
     (select coalesce(jsonb_agg(jsonb_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),

@@ -13,6 +13,7 @@ export interface WholeTable {
   columns: string[]
   /** On the disk, without indexes. */
   bytes: number
+  is_parted: boolean
 }
 
 export interface CounterValue {
@@ -56,7 +57,9 @@ const namesOf = ({ tables }: Catalog) => tables.map(({ name }) => name)
 
 async function sized(client: pg.PoolClient, { tables }: Catalog): Promise<WholeTable[]> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
-    `select relname as name, pg_table_size(oid)::text as bytes from pg_class
+    `select relname as name,
+       (select sum(pg_table_size(part.relid)) from (select c.oid as relid union select relid from pg_partition_tree(c.oid)) part)::text as bytes
+     from pg_class c
      where relnamespace = 'public'::regnamespace and relname = any($1)`,
     [namesOf({ tables, routines: [] })],
   )
@@ -65,17 +68,24 @@ async function sized(client: pg.PoolClient, { tables }: Catalog): Promise<WholeT
     name: table.name,
     columns: storedColumns(table),
     bytes: bytes.get(table.name) ?? 0,
+    is_parted: table.is_parted,
   }))
 }
 
-const storedColumns = ({ columns }: CatalogTable) =>
+const storedColumns = ({ columns }: Pick<CatalogTable, 'columns'>) =>
   columns.filter(({ is_generated }) => !is_generated).map(({ name }) => name)
 
 const target = ({ name, columns }: Pick<WholeTable, 'name' | 'columns'>) =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
+/** PostgreSQL copies the parts of a table only by a query. */
 export const rowsOf = (client: pg.PoolClient, table: WholeTable) =>
-  copyOut(client, `copy ${target(table)} to stdout`)
+  copyOut(
+    client,
+    table.is_parted
+      ? `copy (select ${table.columns.map(quoted).join(', ')} from ${quoted(table.name)}) to stdout`
+      : `copy ${target(table)} to stdout`,
+  )
 
 /**
  * The counters of the ids. They stand outside of every snapshot and only grow, so that they are never behind its rows.
@@ -160,13 +170,15 @@ export class TableLoad {
 
   /** Resolves with the number of rows. */
   async rows(table: string, columns: readonly string[], text: Readable): Promise<number> {
-    const stored = storedColumns(this.tables.get(table)!)
+    const { is_parted, ...described } = this.tables.get(table)!
+    const stored = storedColumns(described)
     if (stored.toSorted().join() !== [...columns].sort().join())
       throw new Error(`${table} has the columns ${stored.join(', ')}, and not ${columns.join(', ')}`)
-    // The table was emptied in this transaction: its rows can be written as old ones, and no clean-up visits them later.
+    // The table was emptied in this transaction: its rows can be written as old ones, and no clean-up visits them later. PostgreSQL does
+    // not do that for the parts of a table.
     const into = copyIn(
       this.client,
-      `copy ${target({ name: table, columns: [...columns] })} from stdin (freeze)`,
+      `copy ${target({ name: table, columns: [...columns] })} from stdin${is_parted ? '' : ' (freeze)'}`,
     )
     await pipeline(text, into)
     return into.rowCount
@@ -210,6 +222,11 @@ export class TableLoad {
   }
 
   private indexes() {
-    return [...this.tables.values()].flatMap(({ indexes }) => indexes)
+    return [...this.tables.values()].flatMap(({ indexes, is_parted }) =>
+      // PostgreSQL describes the index of a table in parts without those of its parts.
+      is_parted
+        ? indexes.map((one) => ({ ...one, definition: one.definition.replace(' ON ONLY ', ' ON ') }))
+        : indexes,
+    )
   }
 }

@@ -1,5 +1,5 @@
 import type { TestApp, TestReply, TestUser } from './test-app'
-import { newWaterworks, type Waterworks } from './waterworks'
+import { beijing, newWaterworks, type Waterworks } from './waterworks'
 
 /** An organization whose meters report: a type that is read remotely, and a gateway with a token. */
 export interface RemoteWorks extends Waterworks {
@@ -26,7 +26,7 @@ export async function newRemoteWorks(t: TestApp, settings: object = {}): Promise
   }
   const type = { name: '远传表', kind: 'nb_iot', reading_mode: 'remote', remote_scale: 2, has_valve: true }
   const remoteType = (await made('/organizations/meter-types/', type)).id
-  const waterPrice = await works.price({ name: '居民', mode: 'flat', price: '2.00' })
+  const waterPrice = await beijing(works)
   let gateways = 0
   const newGateway = async (): Promise<TestUser> => {
     const name = `网关 ${++gateways}`

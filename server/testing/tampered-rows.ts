@@ -3,6 +3,9 @@
  * changed behind the product's back.
  */
 export const tamperedRows: readonly [invariant: string, statement: string][] = [
+  ['between good reports', `update remote_reports set is_rollover = false`],
+  ['a module is bound', `update bound_imeis set free_from = now()`],
+  ['a module is bound', `update modules set bound_from = bound_from - interval '5 days'`],
   ['tier volumes add up', `update order_lines set volume = volume + 1 where item = 'water' and line_no = 1`],
   ['amount = Σ lines', `update order_lines set amount = amount + 0.01 where item = 'surcharge'`],
   ['each line is rounded once', `update order_lines set price = price + 0.01 where item = 'water'`],

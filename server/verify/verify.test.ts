@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
 import { remoteWorks } from '../testing/remote-reports'
+import { imeiOf, newRemoteWorks } from '../testing/remote-works'
 import { newBankAccount, reconciled, statement } from '../testing/statements'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
@@ -19,6 +20,18 @@ beforeAll(async () => {
   await bookSomething()
 })
 afterAll(() => t.stop())
+
+/** A module whose register turns over, and the one that replaces it. */
+async function reportRemotely(): Promise<void> {
+  const remote = await newRemoteWorks(t)
+  const { id } = await remote.bound(imeiOf(1), { install_date: '2026-01-01', initial_reading: 99_990 })
+  const row = { imei: imeiOf(1) }
+  await remote.send([
+    { ...row, freeze_at: '2026-01-10 00:00:00', reading: 9_999_500 },
+    { ...row, freeze_at: '2026-01-11 00:00:00', reading: 500 },
+  ])
+  await t.call(remote.clerk, `PUT /meters/${id}/module/`, { imei: imeiOf(2), from: '2026-01-20' })
+}
 
 /** Two meters read over the turn of a year, with a rollover, payments, a reversal and a flush. */
 async function bookSomething(): Promise<void> {
@@ -57,6 +70,7 @@ async function bookSomething(): Promise<void> {
   await takeSomething(works, price)
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
+  await reportRemotely()
   await reconcileSomething(works, price)
   await withholdSomething(works, price)
   const closed = await t.call(works.staff, 'POST /periods/2025-12/close/', {})

@@ -15,6 +15,7 @@ import { invoiceInvariants } from './invoices-store'
 import { periodInvariants } from './periods-store'
 import { reconciliationInvariants } from './reconciliations-store'
 import { remoteReadingInvariants } from './remote-readings-store'
+import { remoteInvariants } from './remote-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
 import { withholdingInvariants } from './withholdings-store'
@@ -34,6 +35,7 @@ export const invariants: readonly Invariant[] = [
   ...withholdingInvariants,
   ...periodInvariants,
   ...reconciliationInvariants,
+  ...remoteInvariants,
   ...sealInvariants,
 ]
 

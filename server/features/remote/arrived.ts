@@ -3,7 +3,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** What became of a report. */
+/** A report that came, or that was judged again. */
 export interface Arrival {
   meter: number
   installation: number

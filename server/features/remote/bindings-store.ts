@@ -47,16 +47,12 @@ export async function bindingsOfImeis(
 }
 
 /** The device in use of an account, as a binding needs to know it. */
-export interface BindableDevice {
-  meter: number
-  account_no: string
-  status: string
-  installation: number
-  /** When the device was put in. */
-  since: LocalTime
-  reading_mode: string
-  remote_scale: number
-}
+export type BindableDevice = ColumnsOf<'meters', 'account_no' | 'status', { meter: 'id' }> &
+  ColumnsOf<'installations', never, { installation: 'id' }> &
+  ColumnsOf<'meter_types', 'reading_mode' | 'remote_scale'> & {
+    /** When the device was put in. */
+    since: LocalTime
+  }
 
 export async function bindableDevices(
   db: Reader,

@@ -96,12 +96,13 @@ export async function pageOfModules(
     conditions.push(named.isOfAll)
   }
   const way = sql.raw(direction)
-  const order = {
-    // Those that never reported have been silent for the longest time.
-    last_report_at: sql`x.last_report_at ${way} nulls ${sql.raw(direction === 'asc' ? 'first' : 'last')}, x.id ${way}`,
-    account_no: sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id) ${way}`,
-    id: sql`x.id ${way}`,
-  }[column]
+  const accountNo = sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id)`
+  // Those that never reported have been silent for the longest time.
+  const nulls = sql.raw(direction === 'asc' ? 'nulls first' : 'nulls last')
+  const order =
+    column === 'last_report_at'
+      ? sql`x.last_report_at ${way} ${nulls}, x.id ${way}`
+      : sql`${column === 'account_no' ? accountNo : sql`x.id`} ${way}`
   return pageOfRows<ListedModule>(
     db,
     filters,
@@ -112,7 +113,7 @@ export async function pageOfModules(
       joins: sql`${withAccount}
         join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
         left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
-      order: order ?? sql`x.id`,
+      order,
     },
     range,
   )

@@ -157,7 +157,7 @@ test('a change-over ends the binding with its device, and gives it back when it 
   await bind(id, { imei: B, from: '2026-03-20 10:00:00' })
   expect((await takeBack()).data.meter_no).toBe(meter_no)
   expect(await spells(id)).toEqual([['A', '03-02 00:00', null]])
-  // What is bound elsewhere meanwhile stays there.
+  // A number that is bound elsewhere meanwhile stays there.
   await change('N-2')
   const other = await meterOf()
   await bind(other.id, { imei: A })

@@ -195,7 +195,7 @@ function judged({ sent, module }: Found, { device, series, counts }: DeviceSerie
   return [{ sent, module, report: series.add({ at, index }), meter: device.meter }]
 }
 
-/** What one count of the register is. */
+/** One count of the register, in litres. */
 const unitOf = ({ scale }: DeviceSeries['device']): Litres => 10 ** (MOST_REMOTE_DECIMALS - scale)
 
 const newReport = ({ sent, module, report, meter }: Made): NewReport => ({
@@ -263,7 +263,7 @@ function fitOf({ sent, report }: Made, { device, series, from }: DeviceSeries): 
   return Math.abs(flow - difference) <= unitOf(device) ? 'fit' : 'unfit'
 }
 
-/** What the modules of a batch say now: their newest report, and their newest good one. */
+/** The modules of a batch after it: their newest report, and their newest good one. */
 function newsOf(
   made: readonly Made[],
   modules: readonly ReportingModule[],

@@ -1,22 +1,22 @@
 import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** A binding through which reports come, with what is known of its device. */
-export interface ReportingModule {
-  id: number
-  imei: string
-  meter: number
-  installation: number
-  gateway: number | null
-  from: LocalTime
-  until: LocalTime | null
-  last_report_at: LocalTime | null
-  last_index: string | null
-  heard_at: LocalTime | null
-}
+export type ReportingModule = ColumnsOf<
+  'modules',
+  'id' | 'imei' | 'last_report_at' | 'last_index' | 'heard_at',
+  {
+    meter: 'meter_id'
+    installation: 'installation_id'
+    gateway: 'gateway_id'
+    from: 'bound_from'
+    until: 'bound_until'
+  }
+>
 
 /** Every binding of the devices that these numbers name, locked in one order: two batches wait for each other and never in a ring. */
 export async function lockModules(
@@ -38,15 +38,13 @@ export async function lockModules(
 }
 
 /** The register and pipe of a device, and its first index. */
-export interface ReportingDevice {
-  installation: number
-  meter: number
-  digits: number
-  scale: number
-  mm: number
-  installed_at: string
-  initial_reading: string
-}
+export type ReportingDevice = ColumnsOf<
+  'installations',
+  'installed_at' | 'initial_reading',
+  { installation: 'id'; meter: 'meter_id'; digits: 'register_digits' }
+> &
+  ColumnsOf<'meter_types', never, { scale: 'remote_scale' }> &
+  ColumnsOf<'diameters', 'mm'>
 
 export async function reportingDevices(
   db: Reader,
@@ -63,20 +61,20 @@ export async function reportingDevices(
   return rows
 }
 
-/** Of a device from one freeze to another. */
+/** The time of a device from one freeze to another. */
 export interface ReportSpan {
   installation: number
   from: LocalTime
   to: LocalTime
 }
 
-export interface KeptReport {
-  installation: number
-  freeze_at: LocalTime
-  index: string
-  reading: number
+export type KeptReport = ColumnsOf<
+  'remote_reports',
+  'freeze_at' | 'index' | 'reading' | 'is_rollover',
+  { installation: 'installation_id' }
+> & {
+  // The database's checks limit them to these.
   state: ReportState
-  is_rollover: boolean
   doubt: ReportDoubt | null
 }
 
@@ -105,12 +103,11 @@ export async function reportsAround(
   return rows
 }
 
-export interface KeptReading {
-  installation: number
-  read_at: LocalTime
-  current_reading: string
-  is_rollover: boolean
-}
+export type KeptReading = ColumnsOf<
+  'readings',
+  'read_at' | 'current_reading' | 'is_rollover',
+  { installation: 'installation_id' }
+>
 
 /** The readings of devices from a moment on that are not void and no estimates, by their time. */
 export async function readingsFrom(
@@ -129,20 +126,11 @@ export async function readingsFrom(
   return rows
 }
 
-export interface NewReport {
-  meter: number
-  installation: number
-  freeze_at: LocalTime
-  index: string
-  reading: number
-  state: ReportState
-  is_rollover: boolean
-  doubt: ReportDoubt | null
-  battery: number | null
-  rsrp: number | null
-  valve: ValveState | null
-  alarms: readonly DeviceAlarm[]
-}
+export type NewReport = KeptReport &
+  ColumnsOf<'remote_reports', 'battery' | 'rsrp', { meter: 'meter_id' }> & {
+    valve: ValveState | null
+    alarms: readonly DeviceAlarm[]
+  }
 
 const column = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Value[] => rows.map(of)
 
