@@ -11,9 +11,10 @@ import { megabytes } from './memory'
 import { benchPapers } from './papers'
 import { benchPrints, printedBills } from './prints'
 import { startProduct } from './product'
+import { benchRemote } from './remote'
 import { benchScale } from './scale/scale'
 
-// npm run bench [lists|billing|corrections|invoices|bank|javascript]: numbers are ratios to a bare program beside the product on the same
+// npm run bench [lists|billing|corrections|invoices|bank|remote|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
 // papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each.
@@ -114,6 +115,23 @@ async function bank(): Promise<void> {
   }
 }
 
+async function remote(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(j) reports of modules from four gateways, against bare INSERT … ON CONFLICT of the same rows')
+    const result = await benchRemote(product, say)
+    say(
+      `  ${percent(result.ratio)}  (${number(result.product_per_second)} reports a second against ${number(result.bare_per_second)}; ${number(result.reports)} with their hours, ${number(result.bytes_per_report)} bytes each)`,
+    )
+    say(
+      `  order list meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
 async function prints(): Promise<void> {
   const product = await startProduct()
   try {
@@ -144,6 +162,7 @@ if (wanted === undefined || wanted === 'billing') await billing()
 if (wanted === undefined || wanted === 'corrections') await corrections()
 if (wanted === undefined || wanted === 'invoices') await invoices()
 if (wanted === undefined || wanted === 'bank') await bank()
+if (wanted === undefined || wanted === 'remote') await remote()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'prints') await prints()
 if (wanted === 'papers') await benchPapers(say)

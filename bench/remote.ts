@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashOfToken, newToken } from '@water/server/features/services/token'
+import { call, percentile, timeCalls } from './calls'
+import { type Company, makeCompany, readAll } from './company'
+import type { Product } from './product'
+
+const MODULES = 20_000
+const GATEWAYS = 4
+const ROWS = 1000
+/** Each module reports on so many days, one after the other. */
+const DAYS = 4
+const LISTS = ['/api/orders/']
+
+export interface RemoteResult {
+  reports: number
+  product_per_second: number
+  bare_per_second: number
+  ratio: number
+  /** Answer times of GET /orders/ while the gateways send, and before. */
+  list_p95_ms: number
+  quiet_p95_ms: number
+  bytes_per_report: number
+}
+
+/** Reports of four gateways in batches of 1,000 rows with hours, against bare INSERT … ON CONFLICT of the same rows. */
+export async function benchRemote(product: Product, say: (line: string) => void): Promise<RemoteResult> {
+  say(`  opening ${MODULES} meters with modules …`)
+  const company = await makeCompany(product.db, MODULES)
+  await readAll(product.db, company, 10, '2025-03-05 08:00:00')
+  const tokens = await makeGateways(product, company)
+  await product.pool.query('vacuum analyze')
+  const clerk = await product.tokenFor(company.clerk)
+  const quiet = await timeCalls(product.url, clerk, LISTS, () => sleep(4000))
+  say('  reporting …')
+  const started = performance.now()
+  const during = await timeCalls(product.url, clerk, LISTS, async () => {
+    await Promise.all(tokens.map((token, at) => report(product.url, token, company, at)))
+  })
+  const seconds = (performance.now() - started) / 1000
+  const reports = MODULES * DAYS
+  const { rows } = await product.pool.query(
+    `select count(*)::int as kept, count(*) filter (where state = 'good')::int as good from remote_reports`,
+  )
+  if (rows[0].kept !== reports || rows[0].good !== reports) throw new Error(JSON.stringify(rows[0]))
+  say('  the same rows by INSERT … ON CONFLICT …')
+  const bytes = await bytesOf(product)
+  const bare = reports / (await insertBare(product))
+  const rate = reports / seconds
+  return {
+    reports,
+    product_per_second: rate,
+    bare_per_second: bare,
+    ratio: rate / bare,
+    list_p95_ms: percentile(during, 0.95),
+    quiet_p95_ms: percentile(quiet, 0.95),
+    bytes_per_report: bytes / reports,
+  }
+}
+
+const imeiOf = (place: number): string => String(860_000_000_000_000 + place)
+const dayOf = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function makeGateways({ pool }: Product, { org, meters }: Company): Promise<string[]> {
+  await pool.query(
+    `update meter_types set reading_mode = 'remote', remote_scale = 2 where organization_id = $1`,
+    [org],
+  )
+  await pool.query(
+    `insert into modules (organization_id, meter_id, installation_id, imei, bound_from)
+     select $1, i.meter_id, i.id, n.imei, '2025-03-06' from unnest($2::bigint[], $3::text[]) as n (meter, imei)
+     join installations i on i.organization_id = $1 and i.meter_id = n.meter`,
+    [org, meters.map(({ id }) => id), meters.map((_, place) => imeiOf(place))],
+  )
+  const tokens: string[] = []
+  for (let at = 0; at < GATEWAYS; at++) {
+    const { token, prefix } = newToken()
+    await pool.query(
+      `with service as (
+         insert into services (organization_id, name, purpose) values ($1, $2, 'gateway') returning id
+       )
+       insert into service_tokens (organization_id, service_id, token_hash, prefix, expires_on)
+       select $1, id, $3, $4, '2099-01-01' from service`,
+      [org, `G${at}`, hashOfToken(token), prefix],
+    )
+    tokens.push(token)
+  }
+  return tokens
+}
+
+/** Sends the reports of one gateway's modules, day by day. */
+async function report(url: string, token: string, { meters }: Company, gateway: number): Promise<void> {
+  const share = meters.length / GATEWAYS
+  const hours = Array.from({ length: 24 }, (_, hour) => hour % 3)
+  for (let day = 0; day < DAYS; day++)
+    for (let from = gateway * share; from < (gateway + 1) * share; from += ROWS) {
+      const freeze_at = `${dayOf(DAYS - day)} 00:00:00`
+      const rows = Array.from({ length: ROWS }, (_, place) => ({
+        ...{ imei: imeiOf(from + place), freeze_at, reading: 2000 + 24 * day },
+        ...{ hours, battery: 90, rsrp: -95, valve: 'open', alarms: [] },
+      }))
+      const { accepted } = await call(`${url}/api/nb/nb-gate/`, token, rows)
+      if (accepted !== ROWS) throw new Error(`${accepted} of ${ROWS} were accepted`)
+    }
+}
+
+const TABLES = ['remote_reports', 'remote_hours']
+
+async function bytesOf({ pool }: Product): Promise<number> {
+  const { rows } = await pool.query(
+    `select sum(pg_total_relation_size(relid))::int as bytes from unnest($1::text[]) as t (name)
+     cross join lateral pg_partition_tree(t.name::regclass) where isleaf`,
+    [TABLES],
+  )
+  return rows[0].bytes
+}
+
+/** Seconds for the kept rows, from as many connections in batches of as many rows. */
+async function insertBare({ pool }: Product): Promise<number> {
+  for (const table of TABLES) {
+    await pool.query(
+      `create unlogged table kept_${table} as
+       select *, (row_number() over (order by freeze_at, installation_id) - 1) / ${ROWS} as batch from ${table}`,
+    )
+    await pool.query(`create index on kept_${table} (batch)`)
+    await pool.query(`truncate ${table}`)
+  }
+  await pool.query('vacuum analyze')
+  const batches = Array.from({ length: (MODULES * DAYS) / ROWS }, (_, batch) => batch).values()
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: GATEWAYS }, async () => {
+      const client = await pool.connect()
+      for (const batch of batches) {
+        await client.query('begin')
+        await client.query(
+          `insert into remote_reports select organization_id, id, meter_id, installation_id, freeze_at, index, state, is_rollover,
+             battery, rsrp, valve, alarms, gateway_id, received_at, reason, decided_by, decided_at, reading, doubt
+           from kept_remote_reports where batch = $1 on conflict do nothing`,
+          [batch],
+        )
+        await client.query(
+          `insert into remote_hours select organization_id, installation_id, freeze_at, flows
+           from kept_remote_hours where batch = $1 on conflict do nothing`,
+          [batch],
+        )
+        await client.query('commit')
+      }
+      client.release()
+    }),
+  )
+  return (performance.now() - started) / 1000
+}
