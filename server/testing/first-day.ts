@@ -75,7 +75,9 @@ export function firstDayBeside({ own: count, others }: Accounts): void {
 
 async function withoutAutovacuum(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    db,
+  )
   for (const { name } of rows)
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db)
 }

@@ -182,6 +182,11 @@ async function newModule(
     .select('id')
     .where('meter_id', '=', meter_id)
     .executeTakeFirstOrThrow()
+  await t.db
+    .updateTable('meter_types')
+    .set({ reading_mode: 'remote' })
+    .where('organization_id', '=', organization_id)
+    .execute()
   const row = { organization_id, meter_id, installation_id }
   const said = { gateway_id, freeze_at: '2026-01-20 00:00:00', received_at: t.clock.now }
   await t.db.insertInto('bound_imeis').values({ imei, organization_id }).execute()

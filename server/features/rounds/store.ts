@@ -126,13 +126,16 @@ export const isRead = sql`status <> 'void' and source not in ('change_old', 'cha
 
 const USUAL_DAYS = settings.shape.remote_days.parse(undefined)
 
-/** The meters with a module in each book's round, and those with a good report in its days: see rules/metering/remote-reading.md. */
+/**
+ * The meters with a module in each book's round, and those with a good report in its days: see rules/metering/remote-reading.md. Of
+ * most the time of the newest good report says it, or the reading that was made of one; the others are looked up.
+ */
 const remoteOf = (month: Month) => sql`
   select b.organization_id, b.book, count(*)::int as remote,
-    count(*) filter (where r.is_reported or (mo.last_report_at > span.after and exists (
+    count(*) filter (where r.is_reported or (mo.last_report_at > span.after and (mo.last_report_at <= span.up_to or exists (
       select from remote_reports p
       where p.organization_id = mo.organization_id and p.installation_id = mo.installation_id and p.state = 'good'
-        and p.freeze_at > span.after and p.freeze_at <= span.up_to)))::int as arrived
+        and p.freeze_at > span.after and p.freeze_at <= span.up_to))))::int as arrived
   from round r
   join modules mo on mo.organization_id = r.organization_id and mo.meter_id = r.meter and mo.bound_until is null
   join books b on b.organization_id = r.organization_id and b.location = r.location

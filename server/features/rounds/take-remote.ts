@@ -35,6 +35,7 @@ type Value = TakeWork & { read_day: number | null; meter: number; account_no: st
  */
 export const roundTakeRemote: JobKind<Value> = {
   action: 'reading_round.take_remote',
+  isUnordered: true,
 
   async prepare({ db, org, file }) {
     // The route, or the worker's look, wrote it.

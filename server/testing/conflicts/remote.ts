@@ -64,7 +64,9 @@ export const remotes = {
       const { works, bound, decide } = await remote(site)
       const reject = await decide('reject', 1000)
       const { data } = await works.read(bound.id, 10, '2026-03-19 23:59:59')
-      await sql`update readings set source = 'remote' where order_id = ${data.id}`.execute(site.t.db)
+      await sql`update readings set source = 'remote', frozen_at = '2026-03-20 00:00:00' where order_id = ${data.id}`.execute(
+        site.t.db,
+      )
       return reject
     },
   },
