@@ -29,7 +29,7 @@ export const words = defineWords(
       // Diameters
       capacityHint: '两部制水价没有另定容量水价时按此收取；修改后从下一次开账起执行，已开账单不变。',
       yuanPerMonth: '元/月',
-      serviceHint: '到期应检定或更换；JJG 162：口径到 25 毫米一般 6 年，到 50 毫米 4 年，更大 2 年。',
+      serviceHint: '到期应检定或更换；按检定规程，口径到 25 毫米一般 6 年，到 50 毫米 4 年，更大 2 年。',
       years: '{{years}} 年',
       yearsUnit: '年',
       // Bank accounts
