@@ -1,7 +1,9 @@
+import { alarmsOfReports } from './features/alarms/arrived'
 import type { RemoteListener } from './features/remote/arrived'
+import { endQueued } from './features/valves/commands-store'
 
-/** Whoever acts when modules report, and when they are unbound. */
+/** Alarms follow from what modules report, and the end of queued commands from the end of a binding. */
 export const remoteListener: RemoteListener = {
-  arrived: async () => {},
-  unbound: async () => {},
+  arrived: alarmsOfReports,
+  unbound: endQueued,
 }

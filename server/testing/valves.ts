@@ -1,3 +1,4 @@
+import type { DeviceAlarm } from '@water/contract/remote/vocabulary'
 import { addDays, dateOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { systemClock } from '../clock'
@@ -45,7 +46,7 @@ export async function bindModule(
 export interface TestReport {
   freeze_at: string
   index: number
-  alarms?: string[]
+  alarms?: DeviceAlarm[]
   /** Flows of 24 hours: this one in each of them. */
   flow?: number
   doubt?: 'backwards' | 'jump'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/read-write'
 import { newMessageWorks, slot } from '../../testing/message-works'
 import { startApp, type TestApp } from '../../testing/test-app'
-import { bindModule, type TestReport, writeReport } from '../../testing/valves'
+import { bindModule, newGateway, type TestReport, writeReport } from '../../testing/valves'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { alarmsOfReports } from './arrived'
 import { findAllAlarms } from './find'
@@ -32,9 +32,12 @@ const report = (meter: number, one: TestReport) => writeReport(t, works, meter, 
 /** Reports arrive in one batch, in this order. */
 async function arrive(meter: number, ...batch: TestReport[]): Promise<void> {
   for (const one of batch) await report(meter, one)
-  const from = batch.map(({ freeze_at }) => freeze_at).sort()[0]!
+  const arrivals = batch.map(({ freeze_at, alarms = [] }) => ({
+    ...{ meter, installation: 0, freeze_at, alarms, state: 'good' as const, doubt: null, valve: null },
+    isNew: true,
+  }))
   await inTransaction(t.databases.of(works.org), (tx) =>
-    alarmsOfReports(tx, works.org, { meters: [meter], from, now: t.clock.now }),
+    alarmsOfReports({ tx, org: works.org, now: t.clock.now }, arrivals),
   )
 }
 const find = (most?: number) =>
@@ -80,6 +83,20 @@ describe('of the device', () => {
       { kind: 'dry', since: at('06'), last_at: at('07') },
     ])
   })
+})
+
+test('what a gateway reports raises alarms in the same batch', async () => {
+  const gateway = await newGateway(t, works)
+  const { id } = await works.meter(price)
+  const imei = await bindModule(t, works, id)
+  const row = { imei, freeze_at: '2026-03-09 12:00:00', reading: 5, alarms: ['tamper', 'magnet'] }
+  const sent = await t.call(gateway, 'POST /nb/nb-gate/', { reports: [row] })
+  expect(sent.data).toMatchObject({ accepted: 1, refused: [] })
+  expect((await shown({ meter: id })).sort()).toEqual(['magnet open', 'tamper open'])
+  await t.call(gateway, 'POST /nb/nb-gate/', [
+    { ...row, freeze_at: '2026-03-09 13:00:00', alarms: ['magnet'] },
+  ])
+  expect((await shown({ meter: id })).sort()).toEqual(['magnet open', 'tamper ended'])
 })
 
 describe('ours, found each hour', () => {

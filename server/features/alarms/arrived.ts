@@ -1,10 +1,15 @@
-import type { Tx } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import type { UnitOfWork } from '../../db/read-write'
 import { queueAlarms } from '../messages/events-store'
-import { type Arrived, keepDeviceAlarms } from './device-store'
+import type { Arrival } from '../remote/arrived'
+import { keepDeviceAlarms } from './device-store'
 
 /** Keeps the alarms that the devices of a batch of reports send, in its transaction. */
-export async function alarmsOfReports(tx: Tx, org: OrgId, arrived: Arrived): Promise<void> {
-  if (arrived.meters.length === 0) return
-  await queueAlarms(tx, org, await keepDeviceAlarms(tx, org, arrived))
+export async function alarmsOfReports(
+  { tx, org, now }: Pick<UnitOfWork, 'tx' | 'org' | 'now'>,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const [from] = arrivals.map(({ freeze_at }) => freeze_at).sort()
+  if (from === undefined) return
+  const meters = [...new Set(arrivals.map(({ meter }) => meter))]
+  await queueAlarms(tx, org, await keepDeviceAlarms(tx, org, { meters, from, now }))
 }

@@ -372,6 +372,20 @@ describe('what is queued is cancelled', () => {
     expect([await wayOf(id), await fetch()]).toEqual([['close cancelled 1'], []])
   })
 
+  test('by the end of the module, and by another one', async () => {
+    const { id } = await newDebtor(t, works, price, { gateway: gateway.id })
+    await ask(id)
+    const module = { imei: '860000000099999', gateway: gateway.id }
+    expect((await t.call(works.clerk, `PUT /meters/${id}/module/`, module)).status).toBe(200)
+    expect(await wayOf(id)).toEqual(['close cancelled 1'])
+    await ask(id)
+    expect((await t.call(works.clerk, `DELETE /meters/${id}/module/`)).status).toBe(204)
+    expect([await wayOf(id), (await ask(id)).code]).toEqual([
+      ['close cancelled 2', 'close cancelled 1'],
+      'no_module',
+    ])
+  })
+
   test('by the closing of the account', async () => {
     const { id } = await works.meter(price)
     await bindModule(t, works, id)
