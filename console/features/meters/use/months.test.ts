@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beside, type MonthOfUse, sharesOf, topOf } from './months'
+import { beside } from '../../../ui/chart/scale'
+import { type MonthOfUse, sharesOf, topOfUse } from './months'
 
 const month = (over: Partial<MonthOfUse>): MonthOfUse => ({
   ...{ month: '2026-01', volume: null, last_year: null, tiers: [], days: 0 },
@@ -12,8 +13,8 @@ test.each([
   [['100'], 100_000],
   [[], 1000],
 ])('the scale ends at the next 1, 2 or 5 with noughts: %j', (volumes, top) => {
-  expect(topOf(volumes.map((volume) => month({ volume })))).toBe(top)
-  expect(topOf(volumes.map((last_year) => month({ last_year })))).toBe(top)
+  expect(topOfUse(volumes.map((volume) => month({ volume })))).toBe(top)
+  expect(topOfUse(volumes.map((last_year) => month({ last_year })))).toBe(top)
 })
 
 test('tiers above the second share a band, and a price without tiers has one', () => {
@@ -30,8 +31,11 @@ test('tiers above the second share a band, and a price without tiers has one', (
 })
 
 test('the arrows go from one month with a bill to the next', () => {
-  const months = [month({ volume: '1' }), month({}), month({ volume: '2' }), month({})]
-  expect([beside(months, 0, 1), beside(months, 2, 1), beside(months, 2, -1), beside(months, 0, -1)]).toEqual([
-    2, 2, 0, 0,
-  ])
+  const hasBill = (at: number) => at === 0 || at === 2
+  expect([
+    beside(4, 0, 1, hasBill),
+    beside(4, 2, 1, hasBill),
+    beside(4, 2, -1, hasBill),
+    beside(4, 0, -1, hasBill),
+  ]).toEqual([2, 2, 0, 0])
 })

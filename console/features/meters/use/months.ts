@@ -1,24 +1,28 @@
-import { type Litres, litres } from '@water/rules/money'
+import { CUBIC_METRE, type Litres, litres } from '@water/rules/money'
 import type { ReplyOf } from '../../../api/call'
+import type { Band } from '../../../ui/chart/bar-plot'
+import { topOf } from '../../../ui/chart/scale'
 
 export type MonthOfUse = ReplyOf<'GET /meters/{id}/consumption/'>['months'][number]
 
 /** The bands that are told apart: the first tier (or all, without tiers), the second, and what is above. */
 export const BANDS = 3
 
-export const bandOf = (tier: number | null): number => Math.min(tier ?? 1, BANDS)
+// A tier is 1 or more.
+const bandOf = (tier: number | null) => Math.min(tier ?? 1, BANDS) as Band
 
-/** Top of the scale: the next 1, 2 or 5 with noughts above all volumes. */
-export function topOf(months: readonly MonthOfUse[]): Litres {
-  const highest = Math.max(0, ...months.flatMap(({ volume, last_year }) => [volume, last_year].map(inLitres)))
-  for (let top = 1000; ; top *= 10) for (const step of [1, 2, 5]) if (top * step >= highest) return top * step
-}
+/** Top of the scale over all volumes. */
+export const topOfUse = (months: readonly MonthOfUse[]): Litres =>
+  topOf(
+    months.flatMap(({ volume, last_year }) => [volume, last_year].map(inLitres)),
+    CUBIC_METRE,
+  )
 
 const inLitres = (volume: string | null): Litres => (volume === null ? 0 : litres(volume))
 
 /** The bands of a month from the lowest, each as a part of the scale. */
-export function sharesOf({ tiers, volume }: MonthOfUse, top: Litres): { band: number; share: number }[] {
-  const bands = new Map<number, Litres>()
+export function sharesOf({ tiers, volume }: MonthOfUse, top: Litres): { band: Band; share: number }[] {
+  const bands = new Map<Band, Litres>()
   for (const part of tiers)
     bands.set(bandOf(part.tier), (bands.get(bandOf(part.tier)) ?? 0) + litres(part.volume))
   // A bill without a line of water still has its volume.
@@ -29,10 +33,3 @@ export function sharesOf({ tiers, volume }: MonthOfUse, top: Litres): { band: nu
 }
 
 export const shareOf = (volume: string | null, top: Litres): number => inLitres(volume) / top
-
-/** The next month with a volume in a direction; the same one at the end. */
-export function beside(months: readonly MonthOfUse[], at: number, step: 1 | -1): number {
-  for (let next = at + step; next >= 0 && next < months.length; next += step)
-    if (months[next]!.volume !== null) return next
-  return at
-}
