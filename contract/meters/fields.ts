@@ -111,6 +111,9 @@ export const meterFields = {
   /** The last day of the customer before; null: the account was never transferred. */
   transferred_at: field('date', '过户日期', 'Transferred on', { none: true }),
   register_digits: field('whole', '表位数', 'Register digits', {}),
+  /** Its type reads from afar, or it has had a module. */
+  is_remote: field('yes', '远传', 'Reports by itself', {}),
+  has_valve: field('yes', '带阀门', 'Has a valve', {}),
   /** A live order was billed on the device in use: its number, type and diameter stay. */
   is_device_billed: field('yes', '在用表具已开账', 'Device in use billed', {}),
   /** Its last change-over waits for its order, and may be taken back. */

@@ -11,6 +11,8 @@ export const meterTable = declaredTable('meters', meterFields, {
     arrears: 'meter_states',
     former_arrears: 'meter_states',
     register_digits: 'the device in use',
+    is_remote: 'meter_types and modules',
+    has_valve: 'meter_types',
     is_device_billed: 'readings',
     is_change_pending: 'readings',
     has_documents: 'readings, orders, payments and sub meters',

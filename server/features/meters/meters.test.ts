@@ -251,7 +251,11 @@ describe('changing an account', () => {
     const { data: diameter } = await t.call(works.staff, 'POST /organizations/diameters/', wide)
     const meter = await works.meter(price, { initial_reading: 99_990 })
     const corrected = await patch(meter.id, { meter_no: `C-${meter.id}`, diameter: diameter.id })
-    expect(corrected.data).toMatchObject({ diameter: diameter.id, is_device_billed: false })
+    expect(corrected.data).toMatchObject({ diameter: diameter.id, is_device_billed: false, is_remote: false })
+    const afar = { name: '远传阀控', kind: 'nb_iot', reading_mode: 'remote', has_valve: true }
+    const { data: remote } = await t.call(works.staff, 'POST /organizations/meter-types/', afar)
+    const reports = await works.meter(price, { meter_type: remote.id })
+    expect(reports).toMatchObject({ is_remote: true, has_valve: true })
 
     const order = (await works.read(meter.id, 5, '2026-01-20', { is_rollover: true })).data
     expect((await t.call(works.clerk, `GET /meters/${meter.id}/`)).data.is_device_billed).toBe(true)

@@ -4,7 +4,7 @@ import { meterList } from '@water/contract/meters/list'
 import { MOST_USES } from '@water/contract/places'
 import { addDays, type LocalDate } from '@water/rules/calendar'
 import { DUE_SOON_DAYS } from '@water/rules/metering/verification'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -100,8 +100,9 @@ export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
  * The name of what a meter refers to. As a join it would cost PostgreSQL many times the row: all tables have the
  * organization in common, so that it would weigh every order of joining them.
  */
-const nameOf = (table: string, column: string) => sql`(
-  select x.name from ${sql.table(table)} x where x.organization_id = m.organization_id and x.id = m.${sql.ref(column)})`
+const nameOf = (table: string, column: string) => atRow(table, column, sql`x.name`)
+const atRow = (table: string, column: string, value: RawBuilder<unknown>) => sql`(
+  select ${value} from ${sql.table(table)} x where x.organization_id = m.organization_id and x.id = m.${sql.ref(column)})`
 
 const rowColumns = sql`
   m.id, m.organization_id as organization, (
@@ -175,6 +176,8 @@ export type StoredMeter = StoredMeterRow &
   ColumnsOf<'meter_types', 'register_digits'> & {
     parent_name: string | null
     watches_name: string | null
+    is_remote: boolean
+    has_valve: boolean
     is_device_billed: boolean
     is_change_pending: boolean
     has_documents: boolean
@@ -191,7 +194,9 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
         where p.organization_id = m.organization_id and p.id = m.parent_id
       ) as parent_name, ${nameOf('locations', 'watches_id')} as watches_name, coalesce(i.register_digits, (
         select t.register_digits from meter_types t where t.organization_id = m.organization_id and t.id = m.meter_type_id
-      )) as register_digits, exists (
+      )) as register_digits, (
+        ${atRow('meter_types', 'meter_type_id', sql`x.reading_mode = 'remote'`)} or ${named('modules', 'meter_id')}
+      ) as is_remote, ${atRow('meter_types', 'meter_type_id', sql`x.has_valve`)} as has_valve, exists (
         select from readings r
         where r.organization_id = m.organization_id and r.meter_id = m.id and r.installation_id = i.id and r.status = 'billed'
       ) as is_device_billed, coalesce((
