@@ -38,6 +38,7 @@ const KIND_OF: Partial<Record<Job['kind'], ImportKind>> = {
   meter_import: 'meters',
   change_import: 'changes',
   charge_import: 'charges',
+  module_import: 'modules',
 }
 
 function Ended({ job }: { job: Job }) {

@@ -28,12 +28,14 @@ const TEMPLATES = {
   changes: 'templateChanges',
   readings: 'templateReadings',
   charges: 'templateCharges',
+  modules: 'templateModules',
 } as const
 const TEMPLATE_NAMES = {
   meters: 'templateNameMeters',
   changes: 'templateNameChanges',
   readings: 'templateNameReadings',
   charges: 'templateNameCharges',
+  modules: 'templateNameModules',
 } as const
 const MOST_MB = 20
 const KINDS_OF_FILE = ['.xlsx', '.csv']

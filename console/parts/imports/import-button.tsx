@@ -13,6 +13,7 @@ const OPENS = {
   changes: 'openChanges',
   readings: 'openReadings',
   charges: 'openCharges',
+  modules: 'openModules',
 } as const
 
 const ImportDrawer = lazy(() => import('./import-drawer'))

@@ -10,6 +10,7 @@ const ALL = {
   changes: 'importedAllChanges',
   readings: 'importedAllReadings',
   charges: 'importedAllCharges',
+  modules: 'importedAllModules',
   records: 'importedAllRecords',
 } as const
 const PARTLY = {
@@ -17,6 +18,7 @@ const PARTLY = {
   changes: 'importedPartlyChanges',
   readings: 'importedPartlyReadings',
   charges: 'importedPartlyCharges',
+  modules: 'importedPartlyModules',
   records: 'importedPartlyRecords',
 } as const
 

@@ -2,7 +2,7 @@ import type { Need } from '@water/rules/access/may'
 import { call, download, type ReplyOf } from '../../api/call'
 import type { ReadPath } from '../../api/queries'
 
-export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges'
+export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges' | 'modules'
 
 /** The sender's choices beside the file. */
 export interface ImportChoices {
@@ -57,6 +57,12 @@ export const KINDS: Record<ImportKind, Kind> = {
     place: 'OrderDetail',
     see: ['orderView'],
   },
+  modules: {
+    need: ['meterEdit'],
+    changes: ['/meters/', '/remote/'],
+    place: 'MeterDetail',
+    see: ['meterView'],
+  },
 }
 
 /** An import of the same file before this one. */
@@ -79,6 +85,7 @@ export async function startImport(
   const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
   if (kind === 'meters') return call('POST /meters/import/', args)
   if (kind === 'changes') return call('POST /meters/change/import/', args)
+  if (kind === 'modules') return call('POST /meters/modules/import/', args)
   return kind === 'charges' ? call('POST /orders/import/', args) : call('POST /reading-orders/import/', args)
 }
 
@@ -88,6 +95,7 @@ const againText = (again: ImportChoices['again']): string =>
 export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {
   if (kind === 'meters') return download('GET /meters/import/template/', name)
   if (kind === 'changes') return download('GET /meters/change/import/template/', name)
+  if (kind === 'modules') return download('GET /meters/modules/import/template/', name)
   if (kind === 'charges') return download('GET /orders/import/template/', name)
   return download('GET /reading-orders/import/template/', name, { query: { location } })
 }
