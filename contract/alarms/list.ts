@@ -6,17 +6,8 @@ import { alarmFields } from './fields'
 export const alarmList = list({
   fields: alarmFields,
   columns: [
-    ...([
-      'kind',
-      'account_no',
-      'customer_name',
-      'address',
-      'since',
-      'last_at',
-      'state',
-      'note',
-      'by',
-    ] as const),
+    ...(['kind', 'account_no', 'since', 'state', 'address', 'customer_name', 'last_at'] as const),
+    ...(['note', 'by'] as const),
   ],
   more: ['until', 'location'],
   asked: { location: referenceField('位置', 'Location', 'location', {}) },

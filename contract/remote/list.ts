@@ -15,8 +15,8 @@ export const moduleList = list({
     silent: field('yes', '静默', 'Silent', {}),
   },
   columns: [
-    ...(['account_no', 'customer_name', 'address', 'imei', 'last_report_at', 'battery', 'rsrp'] as const),
-    ...(['valve', 'location'] as const),
+    ...(['account_no', 'last_report_at', 'imei', 'battery', 'rsrp', 'valve', 'customer_name'] as const),
+    ...(['address', 'location'] as const),
   ],
   more: ['meter_no', 'gateway', 'no_cut', 'from', 'silent'],
   asked: { location },
@@ -38,7 +38,7 @@ export const moduleList = list({
 export const reportList = list({
   fields: { ...remoteAccountFields, ...reportFields },
   columns: [
-    ...(['freeze_at', 'account_no', 'customer_name', 'address', 'index', 'state', 'doubt'] as const),
+    ...(['freeze_at', 'account_no', 'index', 'doubt', 'state', 'customer_name', 'address'] as const),
     ...(['alarms', 'received_at'] as const),
   ],
   more: [
