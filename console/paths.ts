@@ -18,6 +18,7 @@ import { pricePaths } from './features/prices/paths'
 import { readingPaths } from './features/readings/paths'
 import { reconciliationPaths } from './features/reconciliations/paths'
 import { referencePaths } from './features/reference/paths'
+import { remotePaths } from './features/remote/paths'
 import { reportPaths } from './features/reports/paths'
 import { userPaths } from './features/users/paths'
 import { withholdingPaths } from './features/withholdings/paths'
@@ -33,6 +34,7 @@ export const PATHS = {
   ...organizationPaths,
   ...jobPaths,
   ...meterPaths,
+  ...remotePaths,
   ...notePaths,
   ...userPaths,
   ...auditPaths,

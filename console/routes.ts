@@ -16,6 +16,7 @@ import { priceRoutes } from './features/prices/routes'
 import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
+import { remoteRoutes } from './features/remote/routes'
 import { reportRoutes } from './features/reports/routes'
 import { userRoutes } from './features/users/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
@@ -47,7 +48,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'meter',
     order: 3,
     redirect: '/meter/list',
-    pages: [...meterRoutes, ...noteRoutes],
+    pages: [...meterRoutes, ...remoteRoutes, ...noteRoutes],
   },
   {
     path: '/user',

@@ -61,7 +61,7 @@ describe('layouts', () => {
     expect(await frame.header().getByRole('menuitem').count()).toBe(0)
     await frame.toggle('分割菜单（混合模式下有效）')
     const items = (place: Locator) => place.locator('.ant-menu-root > li:visible').allTextContents()
-    expect(await items(frame.aside())).toEqual(['水表列表', '新建水表'])
+    expect(await items(frame.aside())).toEqual(['水表列表', '新建水表', '远传水表'])
     expect((await items(frame.header())).slice(0, 4)).toEqual(['首页', '组织管理', '我的', '水表管理'])
     expect(await frame.aside().locator('.ant-menu-item-selected').textContent()).toBe('新建水表')
     await page.getByRole('button', { name: '收起菜单' }).evaluate((button: HTMLElement) => button.click())

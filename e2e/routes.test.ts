@@ -139,7 +139,7 @@ test('a clerk with codes 1, 5 and 16 sees what the codes open, 403 where they op
     page,
     steps({ ...LED, ...Object.fromEntries(closed.map((address) => [address, '/result/403'])) }),
   )
-  expect(await menuOf(page)).toEqual(['首页', '我的', '水表管理', '水表列表', '新建水表'])
+  expect(await menuOf(page)).toEqual(['首页', '我的', '水表管理', '水表列表', '新建水表', '远传水表'])
   expect(complaints).toEqual([])
   await context.close()
 })

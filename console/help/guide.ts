@@ -16,6 +16,7 @@ import { priceGuide } from '../features/prices/routes'
 import { readingGuide } from '../features/readings/routes'
 import { reconciliationGuide } from '../features/reconciliations/routes'
 import { referenceGuide } from '../features/reference/routes'
+import { remoteGuide } from '../features/remote/routes'
 import { reportGuide } from '../features/reports/routes'
 import { userGuide } from '../features/users/routes'
 import { withholdingGuide } from '../features/withholdings/routes'
@@ -28,6 +29,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...organizationGuide,
   ...jobGuide,
   ...meterGuide,
+  ...remoteGuide,
   ...noteGuide,
   ...userGuide,
   ...auditGuide,

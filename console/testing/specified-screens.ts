@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ['/meter/create', '新建水表', 'Create meter', 1],
   ['/meter/edit/{meter}', '编辑水表', 'Edit meter', 2],
   ['/meter/detail/{meter}', '水表详情', 'Meter', 3],
+  ['/meter/remote', '远传水表', 'Remote meters', 5],
   ['/meter/notes', '户表备注', 'Notes of meters', [2, 3, 14, 18]],
   ['/order/list', '账单列表', 'Orders', 18],
   ['/order/monthly', '月度账单', 'Monthly orders', 18],
@@ -114,7 +115,7 @@ export const MENU: readonly (readonly [zh: string, en: string, pages: readonly s
   ['首页', 'Home', ['/dashboard']],
   ['组织管理', 'Organizations', ['/organizations/list']],
   ['我的', 'My centre', ['/my/profile']],
-  ['水表管理', 'Meters', ['/meter/list', '/meter/create']],
+  ['水表管理', 'Meters', ['/meter/list', '/meter/create', '/meter/remote']],
   ['用户管理', 'Users', ['/user/list', '/user/create', '/user/edit', '/user/permission']],
   ['发票管理', 'Invoices', ['/invoice/list']],
   [

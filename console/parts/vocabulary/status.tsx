@@ -1,3 +1,4 @@
+import type { alarmStates } from '@water/contract/alarms/vocabulary'
 import type { dayStates } from '@water/contract/days/vocabulary'
 import type { invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
 import type { jobStates } from '@water/contract/jobs/vocabulary'
@@ -7,13 +8,27 @@ import type { paymentStatuses } from '@water/contract/payments/vocabulary'
 import type { periodStates } from '@water/contract/periods/vocabulary'
 import type { readingStatuses } from '@water/contract/readings/vocabulary'
 import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
+import type { reportStates } from '@water/contract/remote/vocabulary'
 import type { withholdingRowStates, withholdingStates } from '@water/contract/withholdings/vocabulary'
+import type { ValveState } from '@water/rules/metering/valve'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { useNames } from './names'
 
 type Toned<Values extends readonly string[]> = Record<Values[number], Tone>
 
 const TONES = {
+  alarmState: { open: 'bad', acknowledged: 'busy', ended: 'quiet' } satisfies Toned<typeof alarmStates>,
+  reportState: { good: 'good', quarantined: 'warning', rejected: 'quiet' } satisfies Toned<
+    typeof reportStates
+  >,
+  valveCommandState: {
+    queued: 'busy',
+    sent: 'busy',
+    done: 'good',
+    failed: 'bad',
+    expired: 'warning',
+    cancelled: 'quiet',
+  } satisfies Record<ValveState, Tone>,
   meterStatus: {
     active: 'good',
     suspended: 'warning',

@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import { soon } from '../../testing/soon'
+import RemoteMeters from './page'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  clearSession()
+  vi.restoreAllMocks()
+})
+
+const account = {
+  ...{ organization: 1, meter: 7, account_no: 'QH00000007', customer_name: '王秀英', address: '滨河路 1 号' },
+  ...{ meter_no: 'NB7', location: 3, location_name: '滨河一册' },
+}
+const alarm = (id: number, over: object = {}) => ({
+  ...{ ...account, id, kind: 'leak', since: '2026-03-09 00:00:00', last_at: '2026-03-10 00:00:00' },
+  ...{ until: null, state: 'open', note: '', by: null, by_name: null, ...over },
+})
+const report = (id: number, over: object = {}) => ({
+  ...{ ...account, id, freeze_at: '2026-03-10 00:00:00', index: '900', state: 'quarantined', doubt: 'jump' },
+  ...{ is_rollover: false, battery: 80, rsrp: -90, valve: 'open', alarms: [], reason: '' },
+  ...{
+    received_at: '2026-03-10 00:10:00',
+    decided_by: null,
+    decided_by_name: null,
+    decided_at: null,
+    ...over,
+  },
+})
+const LISTS: Record<string, object[]> = {
+  '/api/remote/alarms/': [alarm(1), alarm(2, { kind: 'silent', state: 'acknowledged', note: '已派单' })],
+  '/api/remote/reports/': [report(3), report(4, { doubt: 'backwards', freeze_at: '2026-03-09 00:00:00' })],
+  '/api/remote/modules/': [],
+  '/api/remote/unknown/': [],
+}
+
+interface Sent {
+  call: string
+  query: string
+  body: object | undefined
+}
+
+async function show(address: string, who: { permissions: number[]; is_staff?: boolean }) {
+  keepUser({
+    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
+    ...{ is_staff: false, is_superuser: false, organization: 1, organization_name: null, ...who },
+  })
+  const sent: Sent[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+    const { pathname, searchParams } = new URL(String(to), location.href)
+    searchParams.delete('_t')
+    const method = init?.method ?? 'GET'
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    sent.push({ call: `${method} ${pathname}`, query: decodeURIComponent(`${searchParams}`), body })
+    if (method === 'POST')
+      return Response.json({ code: 0, msg: '', data: alarm(1, { state: 'acknowledged' }) })
+    const results = LISTS[pathname]
+    if (!results) return Response.json({ code: 'not_found', msg: '没有' }, { status: 404 })
+    const page = { count: results.length, next: null, previous: null, results }
+    return Response.json({ code: 0, msg: '', data: page })
+  })
+  document.body.replaceChildren(document.createElement('div'))
+  root = createRoot(document.body.firstElementChild!)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>
+          <RemoteMeters />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  await soon(() => document.querySelector('td')?.closest('table')?.textContent ?? '').toContain('QH00000007')
+  return sent
+}
+
+/** The library sets the two characters of a verb apart. */
+const nameOf = (one: Element) =>
+  one.getAttribute('aria-label') ?? one.textContent.replace(/^(\S) (\S)$/, '$1$2')
+const buttons = (label: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].filter((one) => nameOf(one).startsWith(label))
+const press = async (label: string) => {
+  await soon(() => buttons(label).length).toBeGreaterThan(0)
+  await act(async () => buttons(label).at(-1)?.click())
+}
+const dialog = () => document.querySelector('[role="dialog"]')
+const verb = () =>
+  act(async () => [...document.querySelectorAll<HTMLElement>('.ant-modal-footer button')].at(-1)?.click())
+async function type(value: string) {
+  await soon(() => dialog()?.querySelector('input[type=text]')).toBeTruthy()
+  const field = dialog()!.querySelector<HTMLInputElement>('input[type=text]')!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('the page opens with the alarms that have not ended, and one is acknowledged with a note', async () => {
+  const sent = await show('/meter/remote', { permissions: [2, 3, 5] })
+  const asked = sent.filter(({ call }) => call === 'GET /api/remote/alarms/').map(({ query }) => query)
+  expect(asked.some((query) => query.includes('state[]=open&state[]=acknowledged'))).toBe(true)
+  expect(buttons('确认户号 QH00000007').map(nameOf)).toEqual(['确认户号 QH00000007 的漏水报警'])
+  // The numbers that nobody knows are for staff.
+  expect(document.querySelector('nav')?.textContent).not.toContain('未知模块号')
+  await press('确认户号 QH00000007')
+  await type('已派单')
+  await verb()
+  await soon(
+    () => sent.find(({ call }) => call === 'POST /api/remote/alarms/1/acknowledge/')?.body,
+  ).toMatchObject({
+    note: '已派单',
+  })
+})
+
+test('staff accept a jump with a reason alone, and a fall as a rollover; a clerk only looks', async () => {
+  const reports = '/meter/remote?view=reports'
+  const sent = await show(reports, { permissions: [], is_staff: true })
+  expect(document.querySelector('nav')?.textContent).toContain('未知模块号')
+  const asked = sent.filter(({ call }) => call === 'GET /api/remote/reports/')
+  expect(asked.every(({ query }) => query.includes('state[]=quarantined'))).toBe(true)
+  await press('采用：户号 QH00000007 2026-03-10')
+  await soon(() => dialog()?.textContent).toContain('读数突跳')
+  expect(dialog()?.querySelector('[type=checkbox]')).toBeNull()
+  await verb()
+  await soon(() => dialog()?.querySelector('.ant-form-item-has-error')).toBeTruthy()
+  await type('已现场核实')
+  await verb()
+  await soon(() => sent.find(({ call }) => call === 'POST /api/remote/reports/3/accept/')?.body).toEqual({
+    organization: 1,
+    reason: '已现场核实',
+  })
+  await press('采用：户号 QH00000007 2026-03-09')
+  await soon(() => dialog()?.textContent).toContain('读数倒退')
+  await act(async () => dialog()?.querySelector<HTMLElement>('[type=checkbox]')?.click())
+  await verb()
+  await soon(() => sent.find(({ call }) => call === 'POST /api/remote/reports/4/accept/')?.body).toEqual({
+    organization: 1,
+    is_rollover: true,
+  })
+  await act(() => root.unmount())
+  queryClient.clear()
+  await show(reports, { permissions: [5] })
+  expect([...buttons('采用'), ...buttons('不采用')]).toEqual([])
+})

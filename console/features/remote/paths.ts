@@ -1,0 +1,1 @@
+export const remotePaths = { RemoteMeters: '/meter/remote' } as const
