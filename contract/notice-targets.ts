@@ -1,3 +1,4 @@
+import { alarmTargets } from './alarms/notices'
 import { backupTargets } from './backups/notices'
 import { correctionTargets } from './corrections/notices'
 import { dayTargets } from './days/notices'
@@ -20,6 +21,7 @@ const declared = gathered([
   dayTargets,
   backupTargets,
   serviceTargets,
+  alarmTargets,
 ])
 
 type Known = typeof objects & typeof declared
