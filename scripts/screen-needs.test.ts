@@ -74,7 +74,27 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /meters/change/import/template/',
     'POST /orders/import/',
     'GET /orders/import/template/',
+    'POST /meters/modules/import/',
+    'GET /meters/modules/import/template/',
   ],
+  // tab shows the alarms to those who see lists of meters, and the button beside one asks for the permission to change accounts.
+  'console/features/meters/remote/alarms': ['GET /remote/alarms/'],
+  'console/parts/remote/acknowledge': ['POST /remote/alarms/{id}/acknowledge/'],
+  // module and valve offer these to those who may change accounts, and staff alone choose a gateway.
+  'console/features/meters/remote/module': ['DELETE /meters/{id}/module/'],
+  'console/features/meters/remote/bind-dialog': ['PUT /meters/{id}/module/', 'GET /organizations/services/'],
+  'console/features/meters/remote/valve': ['DELETE /meters/{id}/valve/{command}/'],
+  'console/features/meters/remote/ask-valve-dialog': [
+    'POST /meters/{id}/valve/',
+    'POST /meters/{id}/valve/preview/',
+  ],
+  // Staff alone decide about reports, and see the numbers that nobody knows.
+  'console/features/remote/decide-dialog': [
+    'POST /remote/reports/{id}/accept/',
+    'POST /remote/reports/{id}/reject/',
+  ],
+  'console/features/remote/views': ['GET /remote/unknown/'],
+  'console/features/remote/unknown': ['GET /remote/unknown/'],
   // Not enabled without the permission to view or to change accounts.
   'console/features/invoices/use-account': ['GET /meters/{id}/'],
   // Those who ask for it offer it to staff alone.

@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/queries'
 import { useWords } from '../../../i18n/words'
@@ -33,6 +33,9 @@ import { words } from '../words'
 import * as styles from './detail.module.css'
 import { Figures } from './figures'
 import { Overview } from './overview'
+
+/** Loaded when it is opened: most meters do not report by themselves. */
+const RemoteTab = lazy(() => import('../remote/tab'))
 
 /** One account with its history. */
 export default function MeterDetail() {
@@ -132,6 +135,19 @@ function History({ meter }: { meter: Meter }) {
   const sections: Section[] = [
     { key: 'overview', label: t('tabOverview'), children: <Overview meter={meter} /> },
     { key: 'readings', label: t('tabReadings'), children: paper(<ReadingsTable meter={id} />) },
+    ...(meter.is_remote
+      ? [
+          {
+            key: 'remote',
+            label: t('tabRemote'),
+            children: (
+              <Suspense fallback={null}>
+                <RemoteTab meter={meter} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     ...(meter.meter_class === 'master'
       ? [{ key: 'subs', label: t('tabSubs'), children: paper(<SubsTable meter={id} />) }]
       : []),
