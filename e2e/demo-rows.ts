@@ -21,6 +21,7 @@ export async function demoRows(api: Api): Promise<Rows> {
   // Another story issues it.
   const failed = await find('/invoices/?status[]=failed&page_size=1')
   const red = await first('/invoices/?color[]=red&page_size=1')
+  const remote = await find('/remote/modules/?page_size=1')
   const price = await first('/organizations/water-prices/?page_size=1')
   const item = await first('/organizations/surcharge-item/?page_size=1')
   const account = await first('/organizations/bank-accounts/?page_size=1')
@@ -34,6 +35,7 @@ export async function demoRows(api: Api): Promise<Rows> {
     ...{ payment: payment.id, day: day.id, reconciliation: reconciliation.id, withholding: withholding.id },
     ...{ invoice: invoice.id, draftInvoice: draft.id, redInvoice: red.id },
     ...(failed && { failedInvoice: failed.id }),
+    ...(remote && { remoteMeter: remote.meter }),
     ...{ price: price.id, surchargeItem: item.id, bankAccount: account.id },
     ...{ smsConfig: service.id, smsTemplate: template.id, smsSchedule: schedule.id },
   }

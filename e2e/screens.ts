@@ -8,6 +8,8 @@ import { wander } from './wander'
 /** Records that the pages of single rows show. */
 export interface Rows {
   meter: number
+  /** One that reports by itself. */
+  remoteMeter?: number
   order: number
   payment: number
   /** A cashier's day. */
@@ -78,6 +80,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   InvoiceCreate: ({ meter }) => [`?meter=${meter}`],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],
+  RemoteMeters: () => ['reports', 'modules', 'unknown'].map((view) => `?view=${view}`),
 }
 
 /** Pages whose parameter is a name, each of which looks different. */
@@ -88,8 +91,12 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 /** Other records of a page, which look different from the first. */
 const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
+  MeterDetail: ['remoteMeter'],
   InvoiceDetail: ['draftInvoice', 'failedInvoice', 'redInvoice'],
 }
+
+/** The part of the page for which such a record is there. */
+const PARTS: { readonly [Row in keyof Rows]?: string } = { remoteMeter: '?tab=remote' }
 
 /** Every page of the console's route table with its states: a new route is included without being named here. */
 export function screens(rows: Rows): Screen[] {
@@ -112,7 +119,12 @@ export function screens(rows: Rows): Screen[] {
       : []
     const others = (OTHERS[name] ?? [])
       .filter((row) => rows[row] !== undefined)
-      .map((row) => ({ address: addressOf(rows[row]), name: `${name}-${row}`, title, isSuper }))
+      .map((row) => ({
+        address: addressOf(rows[row]) + (PARTS[row] ?? ''),
+        name: `${name}-${row}`,
+        title,
+        isSuper,
+      }))
     const named = more.map((one) => ({ address: filled(one), name: `${name}-${one}`, title, isSuper }))
     return [{ address, name, title, isSuper }, ...bare, ...states, ...others, ...named]
   })
