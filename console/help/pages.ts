@@ -4,6 +4,7 @@ import type { PageRoute } from '../route'
 import { ROUTES } from '../routes'
 import { AROUND } from './around'
 import { CORRECTIONS } from './corrections'
+import { GATEWAY } from './gateway'
 import { GUIDE } from './guide'
 import { both, rulesHtml } from './rules'
 
@@ -32,6 +33,8 @@ export const helpFiles = (version: Version): HelpFile[] => [
   { name: 'source.html', content: sourcePage('zh_CN', version) },
   { name: 'source-en.html', content: sourcePage('en_US', version) },
   { name: 'rules.html', content: rulesPage() },
+  { name: 'gateway.html', content: gatewayPage('zh_CN') },
+  { name: 'gateway-en.html', content: gatewayPage('en_US') },
   { name: 'help.css', content: here('./help.css') },
 ]
 
@@ -39,6 +42,7 @@ const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management Sy
 const TITLE: Text = { zh: '帮助文档', en: 'Document' }
 const SOURCE: Text = { zh: '版本、源代码与许可证', en: 'Version, sources and licences' }
 const RULES: Text = { zh: '计费规则', en: 'Billing rules' }
+const GATEWAYS: Text = { zh: '写给网关的开发者', en: 'For the maker of a gateway' }
 
 function guidePage(locale: Locale, version: Version): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
@@ -61,6 +65,14 @@ function guidePage(locale: Locale, version: Version): string {
       `<p><a href="/help/rules.html">${text({
         zh: '每条计费规则及其算例（中英对照）',
         en: 'Every billing rule with its examples (Chinese and English)',
+      })}</a></p>`,
+    ),
+    section(
+      'gateways',
+      text({ zh: '远传网关', en: 'Gateways' }),
+      `<p><a href="${gatewayAddress(locale)}">${text({
+        zh: '网关怎样上报读数、取阀门命令，附可直接粘贴的例子',
+        en: 'How a gateway reports readings and takes valve commands, with examples to paste',
       })}</a></p>`,
     ),
     section(
@@ -91,6 +103,36 @@ function rulesPage(): string {
   const body = `<main class="rules"><h1>${both(RULES)}</h1>
 ${rulesHtml(here('../../RULES.md'))}</main>`
   return document({ language: 'zh-CN', title: both(RULES), system: SYSTEM.zh, aside, body })
+}
+
+const gatewayAddress = (locale: Locale): string =>
+  locale === 'en_US' ? '/help/gateway-en.html' : '/help/gateway.html'
+
+function gatewayPage(locale: Locale): string {
+  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const tableOf = ({ heads, lines }: NonNullable<(typeof GATEWAY)[number]['rows']>, id: string) =>
+    `<div class="table" role="region" aria-labelledby="${id}" tabindex="0"><table>
+<thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
+<tbody>${lines.map(([name, meaning]) => `<tr><td><code>${name}</code></td><td>${text(meaning)}</td></tr>`).join('\n')}</tbody></table></div>`
+  const parts = GATEWAY.map(({ id, title, paragraphs, rows, example }) =>
+    [
+      `<h2 id="${id}">${text(title)}</h2>`,
+      ...paragraphs.map((paragraph) => `<p>${text(paragraph)}</p>`),
+      ...(rows ? [tableOf(rows, id)] : []),
+      ...(example ? [`<pre tabindex="0">${escaped(example)}</pre>`] : []),
+    ].join('\n'),
+  )
+  const [guide, other] =
+    locale === 'en_US'
+      ? [link('/help/en.html', TITLE.en, 'en'), link('/help/gateway.html', '简体中文', 'zh-CN')]
+      : [link('/help/index.html', TITLE.zh, 'zh-CN'), link('/help/gateway-en.html', 'English', 'en')]
+  return document({
+    ...{ language: locale === 'en_US' ? 'en' : 'zh-CN', title: text(GATEWAYS), system: text(SYSTEM) },
+    ...{
+      aside: `${guide} ${other}`,
+      body: `<main class="rules"><h1>${text(GATEWAYS)}</h1>\n${parts.join('\n')}</main>`,
+    },
+  })
 }
 
 const sourceAddress = (locale: Locale): string =>
