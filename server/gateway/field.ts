@@ -25,7 +25,8 @@ export interface FieldReport {
   alarms: string[]
 }
 
-const LITRES_PER_STEP = 10
+/** A step of a register. */
+export const LITRES_PER_STEP = 10
 
 /** The water of an hour, in thousandths of a day’s: people sleep, leave, cook and bathe. */
 const DAY = [8, 5, 4, 4, 6, 20, 62, 78, 58, 42, 36, 44, 52, 40, 32, 32, 40, 58, 76, 82, 78, 66, 50, 27]

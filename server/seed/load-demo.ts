@@ -22,10 +22,13 @@ import { periodRoutes } from '../features/periods/routes'
 import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
+import { remoteRoutes } from '../features/remote/routes'
 import { roundRoutes } from '../features/rounds/routes'
 import { serviceRoutes } from '../features/services/routes'
 import { userRoutes } from '../features/users/routes'
+import { valveRoutes } from '../features/valves/routes'
 import { listeners } from '../listeners'
+import { remoteListener } from '../remote-listener'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { endDay } from './days'
@@ -35,6 +38,7 @@ import { setUpMessages } from './messages'
 import { makeDemoNotes } from './notes'
 import { planCloses } from './periods'
 import { reconcileDemo } from './reconciliations'
+import { planRemoteBook } from './remote'
 import { makeServices } from './services'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
@@ -55,6 +59,8 @@ const routesOf = (db: Database) => [
   ...noteRoutes,
   ...readingOrderRoutes,
   ...roundRoutes,
+  ...remoteRoutes(remoteListener),
+  ...valveRoutes,
   ...chargeRoutes,
   ...orderRoutes,
   ...correctionRoutes,
@@ -114,6 +120,7 @@ async function makeCompanies(
     if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
     if (plan === qinghe) planExamples(timeline, today)
     planUnbilled(timeline, today)
+    if (plan === qinghe) planRemoteBook(timeline, today)
     planCloses(timeline, today)
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))

@@ -4,14 +4,13 @@ import type { LocalTime } from '@water/rules/calendar'
 import { perform } from '../http/perform'
 import type { Crew, Making } from './crew'
 
-/** The systems beside the demo utility, one of each purpose. A token is made by whoever tries one. */
+/** The systems beside the demo utility; its gateway comes with the meters that report (remote.ts). A token is made by whoever tries one. */
 const plans = [
   {
     name: '市民服务平台',
     purpose: 'api',
     codes: [codeOf('meterView'), codeOf('meterList'), codeOf('orderList')],
   },
-  { name: '远传采集平台', purpose: 'gateway', codes: [] },
   { name: '城市商业银行代收', purpose: 'channel', codes: [] },
 ] as const
 
