@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { systemClock } from './clock'
-import { Field, type FieldModule, type Trouble } from './gateway/field'
+import { Field, type FieldModule, moduleAtHome, type Trouble } from './gateway/field'
 import { Mail } from './gateway/mail'
 import { type Acknowledgement, type Command, Product, Refused } from './gateway/product'
 import { chanceOf } from './seed/chance'
@@ -40,17 +40,16 @@ function chosen() {
   )
 }
 
-/** One of ten has a trouble, which began some nights ago. */
+/** One of so many has a trouble, which began some nights ago. */
+const TROUBLED = 10
+
 function modulesFrom(first: string, count: number, today: LocalDate): FieldModule[] {
   return Array.from({ length: count }, (_, at) => {
     const imei = `${BigInt(first) + BigInt(at)}`.padStart(15, '0')
-    const chance = chanceOf(`${imei} household`)
-    return {
-      imei,
-      litresPerDay: chance.between(120, 700),
-      trouble: at % 10 === 3 ? TROUBLES[Math.floor(at / 10) % TROUBLES.length]! : null,
-      troubleFrom: addDays(today, -chance.between(4, 20)),
-    }
+    if (at % TROUBLED !== TROUBLED - 1) return moduleAtHome(imei)
+    const trouble = TROUBLES[Math.floor(at / TROUBLED) % TROUBLES.length]!
+    const troubleFrom = addDays(today, -chanceOf(`${imei} trouble`).between(4, 20))
+    return { ...moduleAtHome(imei), trouble, troubleFrom }
   })
 }
 

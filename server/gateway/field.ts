@@ -13,6 +13,12 @@ export interface FieldModule {
   troubleFrom: LocalDate
 }
 
+/** A module at home, without a trouble. The same number always stands in the same household. */
+export function moduleAtHome(imei: string): FieldModule {
+  const litresPerDay = chanceOf(`${imei} household`).between(140, 620)
+  return { imei, litresPerDay, trouble: null, troubleFrom: EPOCH }
+}
+
 /** A row as a gateway sends it. */
 export interface FieldReport {
   imei: string

@@ -39,7 +39,7 @@ describe('the demo company', () => {
         from organizations o order by id`,
     )
     expect(companies).toEqual([
-      { code: 'QH', meters: 190, cycles: 'year' },
+      { code: 'QH', meters: 231, cycles: 'year' },
       { code: 'YX', meters: 110, cycles: 'month' },
     ])
   })
@@ -49,7 +49,8 @@ describe('the demo company', () => {
       t.db,
       sql`select min(issued_on) as first, max(issued_on) as last, count(*)::int as orders from orders`,
     )
-    expect(span!.last).toBe('2026-03-08')
+    // The remote meters of the 8th are billed when their reports have been taken.
+    expect(span!.last).toBe('2026-03-09')
     expect(String(span!.first).slice(0, 7)).toBe('2025-09')
     expect(span!.orders).toBeGreaterThan(1000)
     const later = sql<
@@ -65,6 +66,22 @@ describe('the demo company', () => {
       { reader: 'qinghe-reader', entered: 'qinghe-clerk' },
       { reader: 'yunxi-reader', entered: 'yunxi-clerk' },
     ])
+  })
+
+  it('has a book whose meters report: a leak, a silent module, a report in doubt, a valve closed and opened, a loss', async () => {
+    const [book] = await rowsOf(
+      t.db,
+      sql`select (select count(*)::int from modules) as modules,
+          (select count(*)::int from modules where last_report_at < '2026-03-08') as silent,
+          (select array_agg(distinct state) from remote_reports) as states,
+          (select array_agg(kind) from alarms) as alarms,
+          (select array_agg(action || ' ' || state order by seq) from valve_commands) as valve,
+          (select array_agg(distinct status order by status) from readings where source = 'remote') as readings`,
+    )
+    expect(book).toEqual({
+      ...{ modules: 41, silent: 1, states: ['good', 'quarantined'], alarms: ['leak'] },
+      ...{ valve: ['close done', 'open done'], readings: ['billed', 'pending', 'watched'] },
+    })
   })
 
   it('has closed months, and the last one can be closed', async () => {

@@ -16,7 +16,7 @@ import { type Actor, type UnitOfWork, writeWithin } from '../db/read-write'
 import { billRecorded } from '../features/readings/recorded'
 import { roundTakeRemote } from '../features/rounds/take-remote'
 import { fetchCommands } from '../features/valves/gateway'
-import { Field, type FieldModule, LITRES_PER_STEP, type Trouble } from '../gateway/field'
+import { Field, type FieldModule, LITRES_PER_STEP, moduleAtHome, type Trouble } from '../gateway/field'
 import type { Service } from '../http/call'
 import { perform } from '../http/perform'
 import { chanceOf } from './chance'
@@ -56,13 +56,8 @@ const REPAIRED = { at: 31, ago: 12 }
 
 const doors = Array.from({ length: MODULES }, (_, at): Door => {
   const chance = chanceOf(`remote door ${at}`)
-  return {
-    imei: String(FIRST_IMEI + BigInt(at)),
-    at,
-    name: personName(chance),
-    phone: phoneNumber(chance),
-    litresPerDay: chance.between(140, 620),
-  }
+  const { imei, litresPerDay } = moduleAtHome(String(FIRST_IMEI + BigInt(at)))
+  return { imei, litresPerDay, at, name: personName(chance), phone: phoneNumber(chance) }
 })
 /** Behind it are all of them, and what is lost on the way. */
 const monitor: Pick<Door, 'imei' | 'litresPerDay'> = {
