@@ -38,7 +38,7 @@ export const moduleList = list({
 export const reportList = list({
   fields: { ...remoteAccountFields, ...reportFields },
   columns: [
-    ...(['freeze_at', 'account_no', 'index', 'doubt', 'state', 'customer_name', 'address'] as const),
+    ...(['account_no', 'freeze_at', 'index', 'doubt', 'state', 'customer_name', 'address'] as const),
     ...(['alarms', 'received_at'] as const),
   ],
   more: [
