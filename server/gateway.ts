@@ -55,7 +55,7 @@ function modulesFrom(first: string, count: number, today: LocalDate): FieldModul
 
 class Gateway {
   private readonly mail: Mail<object>
-  private readonly chance = chanceOf(`mail ${Date.now()}`)
+  private readonly chance = chanceOf(`mail ${systemClock()}`)
   private readonly taken = new Set<number>()
   private readonly woken: { command: Command; at_ms: number }[] = []
 
@@ -89,10 +89,10 @@ class Gateway {
     for (const command of await this.product.commands()) {
       if (this.taken.has(command.id)) continue
       this.taken.add(command.id)
-      this.woken.push({ command, at_ms: Date.now() + this.chance.between(0, LATEST_WAKE_MS) })
+      this.woken.push({ command, at_ms: performance.now() + this.chance.between(0, LATEST_WAKE_MS) })
       say(`${command.imei}: ${command.action}, ${command.seq}`)
     }
-    const due = this.woken.filter(({ at_ms }) => at_ms <= Date.now())
+    const due = this.woken.filter(({ at_ms }) => at_ms <= performance.now())
     if (due.length === 0) return
     const answers = due.map(({ command }) => this.done(command))
     await this.product.acknowledge(answers)

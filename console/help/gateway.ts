@@ -13,7 +13,7 @@ const FIELD: Text = { zh: '字段', en: 'Field' }
 const CODE: Text = { zh: '代码', en: 'Code' }
 const MEANING: Text = { zh: '含义', en: 'Meaning' }
 
-/** What the maker of a gateway needs to know. OpenAPI has the shapes; this page has the order of work and the meanings. */
+/** For the maker of a gateway: OpenAPI has the shapes, this page the order of work and the meanings. */
 export const GATEWAY: readonly Part[] = [
   {
     id: 'token',

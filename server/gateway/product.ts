@@ -28,7 +28,7 @@ const PATIENCE_MS = 20_000
 /** Between two tries of a call that found nobody, or too much work. */
 const PAUSE_MS = 2000
 
-/** What the product refuses for good: a wrong token, or a body that is none. */
+/** A refusal for good: a wrong token, or a body that is none. */
 export class Refused extends Error {}
 
 /** The product, as a gateway reaches it: a call is repeated until it is answered. */

@@ -45,7 +45,7 @@ interface Door {
   litresPerDay: number
 }
 
-/** What is wrong in the book: the place on the route, and since when. */
+/** The troubles of the book, by the place on the route and the days since then. */
 const TROUBLES: readonly { at: number; trouble: Trouble; ago: number }[] = [
   { at: 6, trouble: 'leak', ago: 9 },
   { at: 14, trouble: 'silent', ago: 8 },
@@ -193,7 +193,7 @@ class RemoteBook {
       )
   }
 
-  /** What the modules froze at midnight. */
+  /** The gateway brings the counts of midnight. */
   async report(day: LocalDate): Promise<void> {
     const { tx, routes } = this.making
     const reports = this.field.night()
