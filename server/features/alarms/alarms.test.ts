@@ -108,6 +108,9 @@ describe('ours, found each hour', () => {
     await find()
     expect(await alarms()).toEqual([])
     await report(meter, { freeze_at: day(0), index: 11, flow: 20 })
+    // Somebody always draws water behind a meter that watches a place.
+    const monitor = await remoteMeter({ meter_class: 'monitor', watches: works.location, water_price: null })
+    for (const back of [1, 0]) await report(monitor, { freeze_at: day(-back), index: 20 - back, flow: 20 })
     await find()
     await find()
     expect(await alarms()).toMatchObject([{ kind: 'leak', since: day(-2), last_at: day(0), state: 'open' }])

@@ -37,6 +37,7 @@ const before = (now: LocalTime, seconds: number) => sql`${addSeconds(now, -secon
 /** The modules of a page, with what their accounts and newest good reports say. */
 const modules = (org: OrgId, { after, most }: Page, now: LocalTime) => sql`
   select x.organization_id, x.id, x.meter_id, x.installation_id, s.average_volume, ${rests} as rests,
+    m.meter_class = 'monitor' as is_monitor,
     greatest(x.bound_from, x.last_report_at) as heard, n.freeze_at, n.index
   from (
     select * from modules
@@ -54,7 +55,7 @@ const hoursOf = (as: string) =>
     `${as}.organization_id = x.organization_id and ${as}.installation_id = x.installation_id and 0 < all (${as}.flows)`,
   )
 
-/** None of 48 hours in a row without flow. Each device is looked up by itself: whole months of hours are never read. */
+/** None of 48 hours in a row without flow, which says nothing of a meter that watches many homes. Each device is looked up by itself: whole months of hours are never read. */
 const leaks = (now: LocalTime) => sql`
   select x.meter_id, 'leak' as kind, h.freeze_at - interval '48 hours' as since, h.freeze_at as last_at from modules_of_page x
   cross join lateral (
@@ -72,7 +73,7 @@ const leaks = (now: LocalTime) => sql`
     select from remote_reports r
     where ${ofDevice} and r.freeze_at = g.freeze_at and r.freeze_at > ${before(now, 2 * KNOWN_S)} and r.state = 'good' limit 1
   ) k
-  where not x.rests`
+  where not x.rests and not x.is_monitor`
 
 const silent = (now: LocalTime) => sql`
   select meter_id, 'silent', heard, ${now}::timestamptz from modules_of_page
