@@ -22,9 +22,21 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** A statement that changes nothing if no transaction is open. */
 const LEAVES_NOTHING = /^\s*select\b/i
 
-/** pg quotes and escapes each element of an array. Numbers need neither, and a mass run sends thousands of ids at once. */
+/** pg looks at each character of each element of an array. A mass run sends thousands of ids and texts at once. */
 const asSent = (value: unknown): unknown =>
-  Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join(',')}}` : value
+  Array.isArray(value) && value.every(isPlain) ? `{${value.map(elementOf).join(',')}}` : value
+
+type Plain = string | number | boolean | null
+const SPECIAL = /["\\]/g
+
+const isPlain = (item: unknown): item is Plain =>
+  typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean' || item === null
+
+function elementOf(item: Plain): Plain {
+  if (item === null) return 'NULL'
+  if (typeof item !== 'string') return item
+  return `"${item.includes('"') || item.includes('\\') ? item.replace(SPECIAL, '\\$&') : item}"`
+}
 
 type Sent = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 

@@ -5,6 +5,8 @@ const DEEPEST = 32
 const MOST_KEYS = 200
 const MOST_DIGITS = 15
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** These make a number more than a whole one. */
+const FURTHER: ReadonlySet<string | undefined> = new Set(['.', 'e', 'E'])
 const NUMBER = /-?(\d+)(\.\d+)?([eE][+-]?\d+)?/y
 
 /**
@@ -89,6 +91,8 @@ function addKey(keys: Set<string>, key: string): void {
 }
 
 function endOfNumber(text: string, start: number): number {
+  const end = endOfDigits(text, start)
+  if (end - start <= MOST_DIGITS && !FURTHER.has(text[end])) return Math.max(end, start + 1)
   NUMBER.lastIndex = start
   const match = NUMBER.exec(text)
   if (!match) return start + 1
@@ -97,4 +101,11 @@ function endOfNumber(text: string, start: number): number {
   const isExact = fraction === '' ? Number.isSafeInteger(Number(number)) : digits <= MOST_DIGITS
   if (exponent !== undefined || !isExact) refuse('bad_number', { params: { number: number.slice(0, 40) } })
   return start + number.length
+}
+
+/** The end of the whole part of a number. */
+function endOfDigits(text: string, start: number): number {
+  let at = text[start] === '-' ? start + 1 : start
+  while (at < text.length && text[at]! >= '0' && text[at]! <= '9') at++
+  return at
 }
