@@ -13,6 +13,14 @@ export interface Arrived {
   now: LocalTime
 }
 
+/** Those of the accounts that have an alarm which has not ended. */
+export async function metersWithAlarms(tx: Tx, org: OrgId, meters: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ meter: number }>`
+    select distinct meter_id as meter from alarms
+    where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and until is null`.execute(tx)
+  return rows.map(({ meter }) => meter)
+}
+
 /** Reports of a device that count here: only those that somebody has rejected do not. */
 const reports = sql`r.organization_id = x.organization_id and r.installation_id = x.installation_id and r.state <> 'rejected'`
 
