@@ -58,6 +58,7 @@ export function readRows(given: readonly unknown[], now: LocalTime) {
   const read: SentReport[] = []
   const refused: RefusedRow[] = []
   const ignored: IgnoredField[] = []
+  const timeIn = timeReader()
   const [latest, oldest] = [addSeconds(now, AHEAD_S), addSeconds(now, -OLDEST_DAYS * DAY_S)]
   for (const [place, one] of given.entries()) {
     const row = place + 1
@@ -101,14 +102,19 @@ function alarmsIn(row: number, given: unknown, ignored: IgnoredField[]): DeviceA
 }
 
 function imeiIn(given: unknown): string | null {
+  if (typeof given === 'string' && IMEI.test(given)) return given
   const text =
     typeof given === 'number' ? String(given) : typeof given === 'string' ? foldedNumber(given) : ''
   return IMEI.test(text) ? text : null
 }
 
-function timeIn(given: unknown): LocalTime | null {
-  const read = time.safeParse(given)
-  return read.success ? read.data : null
+/** Most rows of a batch have the same freeze. */
+function timeReader() {
+  let last: { given: unknown; read: LocalTime | null } | null = null
+  return (given: unknown): LocalTime | null => {
+    if (last === null || last.given !== given) last = { given, read: time.safeParse(given).data ?? null }
+    return last.read
+  }
 }
 
 /** A whole number that is not negative, or its text. A larger one than a number holds is larger than every register. */
@@ -121,8 +127,13 @@ function countIn(given: unknown): number | null {
 
 function hoursIn(given: unknown): number[] | null {
   if (!Array.isArray(given) || given.length !== HOURS_OF_DAY) return null
-  const counts = given.map(countIn)
-  return counts.every((count): count is number => count !== null) ? counts : null
+  const counts: number[] = []
+  for (const one of given) {
+    const count = countIn(one)
+    if (count === null) return null
+    counts.push(count)
+  }
+  return counts
 }
 
 const wholeWithin = (least: number, most: number) => (given: unknown) =>

@@ -26,13 +26,13 @@ export async function lockModules(
 ): Promise<ReportingModule[]> {
   const devices =
     'imeis' in of
-      ? sql`(select o.installation_id from modules o where o.organization_id = ${org} and o.imei = any(${of.imeis}::text[]))`
-      : sql`(select unnest(${of.installations}::bigint[]))`
+      ? sql`select o.meter_id, o.installation_id from modules o where o.organization_id = ${org} and o.imei = any(${of.imeis}::text[])`
+      : sql`select i.meter_id, i.id from installations i where i.organization_id = ${org} and i.id = any(${of.installations}::bigint[])`
   const { rows } = await sql<ReportingModule>`
     select b.id, b.imei, b.meter_id as meter, b.installation_id as installation, b.gateway_id as gateway, b.bound_from as "from",
       b.bound_until as until, b.last_report_at, b.last_index, b.heard_at
     from modules b
-    where b.organization_id = ${org} and b.installation_id in ${devices}
+    where b.organization_id = ${org} and (b.meter_id, b.installation_id) in (${devices})
     order by b.id for no key update`.execute(tx)
   return rows
 }
