@@ -8,11 +8,12 @@ const forEver = () => new Promise<never>(() => {})
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Takes connections until one has to wait, and returns how many it holds. */
-async function fill(shares: Shares, org: number, users: number[]): Promise<number> {
+async function fill(shares: Shares, org: number, users: number[], most?: number): Promise<number> {
   let held = 0
   for (const user of users) {
     for (let at = 0; at < 30; at++) {
-      void shares.use({ org: asOrgId(org), caller: String(user) }, new Deadline(null), () => {
+      const sharer = { org: asOrgId(org), caller: String(user), ...(most !== undefined && { most }) }
+      void shares.use(sharer, new Deadline(null), () => {
         held++
         return forEver()
       })
@@ -40,6 +41,12 @@ test('of an organization’s share one person gets half', async () => {
   const shares = new Shares(16)
   expect(await fill(shares, 1, [10])).toBe(4)
   expect(await fill(shares, 1, [20])).toBe(2)
+})
+
+test('one who may use a few at a time gets no more, and leaves the rest to others', async () => {
+  const shares = new Shares(16)
+  expect(await fill(shares, 1, [10], 2)).toBe(2)
+  expect(await fill(shares, 1, [20])).toBe(3)
 })
 
 test('whoever waits goes on as soon as there is a place, past those who may not have it', async () => {

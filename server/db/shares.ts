@@ -6,6 +6,8 @@ import type { OrgId } from './scope'
 export interface Sharer {
   org: OrgId | null
   caller: string
+  /** The caller may use no more than so many, by default half of what is left. */
+  most?: number
 }
 
 interface Waiting extends Sharer {
@@ -40,10 +42,10 @@ export class Shares {
     }
   }
 
-  private mayTake({ org, caller }: Sharer): boolean {
+  private mayTake({ org, caller, most = Number.POSITIVE_INFINITY }: Sharer): boolean {
     const ofOrg = this.inUse.get(`org ${org}`) ?? 0
     const stillToGet = Math.ceil((this.free - ofOrg) / 2)
-    return stillToGet > 0 && (this.inUse.get(`caller ${caller}`) ?? 0) < stillToGet
+    return stillToGet > 0 && (this.inUse.get(`caller ${caller}`) ?? 0) < Math.min(stillToGet, most)
   }
 
   private take(sharer: Sharer): void {

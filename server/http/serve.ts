@@ -23,7 +23,7 @@ import {
   type Tx,
   write,
 } from '../db/read-write'
-import type { Shares } from '../db/shares'
+import type { Sharer, Shares } from '../db/shares'
 import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
 import type { AnyCommand, OnWire } from './call'
@@ -106,10 +106,15 @@ interface Turn extends Serving {
   deadline: Deadline
 }
 
-const sharerOf = ({ caller }: OpenCall) => ({
-  org: caller?.organization ?? null,
-  caller: caller?.service == null ? `user ${caller?.id}` : `service ${caller.service}`,
-})
+/** Batches of reports are long: more of them at a time would not be done sooner, and all others would wait. */
+const MOST_BATCHES = 2
+
+function sharerOf({ caller }: OpenCall): Sharer {
+  const org = caller?.organization ?? null
+  if (!caller || caller.service === null) return { org, caller: `user ${caller?.id}` }
+  if (caller.purpose === 'gateway') return { org, caller: `gateways ${org}`, most: MOST_BATCHES }
+  return { org, caller: `service ${caller.service}` }
+}
 
 function query(turn: Turn, route: QueryRoute, call: OpenCall): Promise<unknown> {
   return question(turn, call, (reader) => {
