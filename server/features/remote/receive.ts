@@ -123,9 +123,9 @@ async function store(
   const made = found.flatMap((one) => judged(one, all.get(one.module.installation)!, reply))
   reply.accepted = made.length
   const fresh = new Set(made.map(({ report }) => report))
-  const again = [...all].flatMap(([installation, { series }]) =>
-    [...series.changed].filter((report) => !fresh.has(report)).map((report) => ({ installation, report })),
-  )
+  const again: Judged[] = []
+  for (const [installation, { series }] of all)
+    for (const report of series.changed) if (!fresh.has(report)) again.push({ installation, report })
   if (made.length > 0) await insertReports(tx, org, { gateway, now }, made.map(newReport))
   const changed =
     again.length > 0
@@ -279,7 +279,8 @@ function newsOf(
   return modules.flatMap((module) => {
     const sent = newest.get(module.id)
     const good = all.get(module.installation)?.series.last(secondsOf(module.from), until(module))
-    const isLater = good !== undefined && timeOf(good.at) > (module.last_report_at ?? '')
+    const last = good && { last_report_at: timeOf(good.at), last_index: cubicMetres(good.index) }
+    const isLater = last !== undefined && last.last_report_at > (module.last_report_at ?? '')
     const ofValve = valves.get(module.id)
     if (!sent && !ofValve && !isLater) return []
     return [
@@ -288,8 +289,7 @@ function newsOf(
         heard_at: sent?.freezeAt ?? null,
         ...{ battery: sent?.battery ?? null, rsrp: sent?.rsrp ?? null },
         ...{ valve: ofValve?.valve ?? null, valve_at: ofValve?.freezeAt ?? null },
-        last_report_at: isLater ? timeOf(good.at) : null,
-        last_index: isLater ? cubicMetres(good.index) : null,
+        ...(isLater ? last : { last_report_at: null, last_index: null }),
       },
     ]
   })
