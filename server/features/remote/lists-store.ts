@@ -9,7 +9,7 @@ import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { contains } from '../../db/search'
+import { contains, containsWords } from '../../db/search'
 import { atPlace, searchByAccount } from '../meters/named-store'
 import type { ShownModule } from './bindings-store'
 
@@ -40,11 +40,16 @@ const withAccount = sql`
   join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
   join locations l on l.organization_id = m.organization_id and l.id = m.location_id`
 
+interface Page extends Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>> {
+  /** The same rows in the same order, by the index of another table. */
+  walk?: { rows: RawBuilder<unknown>; order: RawBuilder<unknown> }
+}
+
 /** Counts and reads a page of `from x`; few rows are found before they are sorted. */
 function pageOfRows<Row>(
   db: Reader,
   filters: object,
-  { rows, columns, joins, order }: Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>>,
+  { rows, columns, joins, order, walk = { rows, order } }: Page,
   { limit, offset }: Range,
 ): Promise<Found<Row>> {
   const count = sql<{ count: number }>`
@@ -54,7 +59,7 @@ function pageOfRows<Row>(
   const read = async (isSortedLast: boolean) => {
     const found = isSortedLast
       ? sql`from (select x.* ${rows} offset 0) x order by ${order}`
-      : sql`${rows} order by ${order}`
+      : sql`${walk.rows} order by ${walk.order}`
     const page = await sql<Row>`
       select ${columns} from (select x.* ${found} limit ${limit} offset ${offset}) x ${joins} order by ${order}`.execute(
       db,
@@ -92,8 +97,10 @@ export async function pageOfModules(
   if (gateway !== undefined) conditions.push(sql`x.gateway_id = ${gateway}`)
   if (location !== undefined) conditions.push(await atPlace(db, scope, 'x.meter_id', location))
   if (search) {
-    const named = await searchByAccount(db, scope, 'x', search, 'everything', [contains(['x.imei'], search)])
-    conditions.push(named.isOfAll)
+    const named = await searchByAccount(db, scope, 'x', search, 'everything', [
+      containsWords('x.imei', search),
+    ])
+    conditions.push(named.is)
   }
   const way = sql.raw(direction)
   const accountNo = sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id)`
@@ -114,6 +121,13 @@ export async function pageOfModules(
         join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
         left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
       order,
+      ...(column === 'account_no' && {
+        walk: {
+          rows: sql`from meters a join modules x on x.organization_id = a.organization_id and x.meter_id = a.id
+            where ${inScope(scope, 'a.organization_id')} and ${allOf(conditions)}`,
+          order: sql`a.account_no ${way}`,
+        },
+      }),
     },
     range,
   )
