@@ -35,12 +35,13 @@ function inspect(text: string): void {
   /** For each open bracket: the keys of an object so far, or null for an array. */
   const open: (Set<string> | null)[] = []
   let isKeyNext = false
+  const hasEscapes = text.includes('\\')
   let at = 0
   while (at < text.length) {
     const character = text[at]
     if (character === '"') {
-      const end = endOfString(text, at)
-      const value = stringAt(text, at, end)
+      const end = hasEscapes ? endOfString(text, at) : endOfPlainString(text, at)
+      const value = hasEscapes ? stringAt(text, at, end) : undefined
       const keys = open.at(-1)
       if (isKeyNext && keys) addKey(keys, value ?? text.slice(at + 1, end - 1))
       isKeyNext = false
@@ -68,6 +69,11 @@ function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
   return at + 1
+}
+
+function endOfPlainString(text: string, start: number): number {
+  const end = text.indexOf('"', start + 1)
+  return end < 0 ? text.length + 1 : end + 1
 }
 
 /** The decoded string when it has escapes; undefined when it needs no decoding. */
