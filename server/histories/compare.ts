@@ -8,6 +8,7 @@ import { invariants } from '../verify/violations-store'
 import { compareDays } from './booked-days'
 import { compareBillingMonth, compareMonths } from './booked-months'
 import { compareInvoices } from './compare-invoices'
+import { compareRemote } from './compare-remote'
 import { ownBills } from './own-bill'
 import { compareDeductions } from './own-deductions'
 import { decimal } from './own-figures'
@@ -45,6 +46,7 @@ export async function compare(world: World): Promise<void> {
   await compareInvoices(world)
   await compareDays(world)
   await layBalances(world)
+  await compareRemote(world)
   await expectToHold(world.t.db, world.works.org, invariants)
 }
 

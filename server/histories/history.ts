@@ -7,6 +7,7 @@ import type { Command, Sent } from './command'
 import { commands } from './commands/commands'
 import { compare } from './compare'
 import { daysLater } from './own-figures'
+import { settleOvertaken } from './remote'
 import { type Account, newWorld, type World } from './world'
 
 const ROUNDS = 14
@@ -35,7 +36,10 @@ export async function runHistory(t: TestApp, seed: string): Promise<Map<string, 
 
 async function runRound(world: World, seed: string, answers: Map<string, number>): Promise<void> {
   const chance = chanceOf(seed)
-  world.t.clock.now = `${daysLater(world.t.clock.now, chance.pick([1, 8, 20, 31, 45, 70]))} 18:00:00`
+  const day = daysLater(world.t.clock.now, chance.pick([1, 8, 20, 31, 45, 70]))
+  // Valves are closed for arrears by day alone.
+  const isMorning = world.remote !== null && chanceOf(`${seed} hour`).happens(0.5)
+  world.t.clock.now = `${day} ${isMorning ? '10:00:00' : '18:00:00'}`
   world.log.push(`-- ${world.t.clock.now}`)
   beginDay(world)
   const hot = chance.pick(world.accounts)
@@ -59,6 +63,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
+  await settleOvertaken(world)
   endDay(world)
 }
 

@@ -9,6 +9,7 @@ import { daysLater, tierYear, whole } from './own-figures'
 import type { OwnInvoice, OwnLink } from './own-invoices'
 import { newMonths, type OwnMonths } from './own-months'
 import { type OwnPrice, openPrices } from './own-tariff'
+import { beginRemote, type Remote } from './remote'
 
 /** A payment or refund that was answered; fen. */
 export interface OwnPayment {
@@ -31,6 +32,8 @@ export interface Account extends OwnAccount {
 /** A reading that waits for its order. */
 export type OwnPending = Pick<OwnReading, 'meter' | 'at' | 'index' | 'isRollover' | 'isFinal'> & {
   id: number
+  /** It was made of a report, and a person's reading of its month goes before it. */
+  isOfReport?: true
 }
 
 /** A file of readings that was imported. */
@@ -87,6 +90,8 @@ export interface World {
   invoices: Map<number, OwnInvoice>
   /** The links to them. */
   links: OwnLink[]
+  /** Null: its meters report nothing by themselves. */
+  remote: Remote | null
   /** The months of the books. */
   months: OwnMonths
   jobs: OwnJob[]
@@ -143,6 +148,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     invoicing,
     invoices: new Map(),
     links: [],
+    remote: null,
     months: newMonths(),
     jobs: [],
     files: [],
@@ -155,6 +161,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     const place = hasMaster && (master === undefined ? 'master' : { master })
     world.accounts.push(await openAccount(world, chance, place))
   }
+  if (chance.happens(0.4)) world.remote = await beginRemote(world, chance)
   return world
 }
 
@@ -248,7 +255,8 @@ export const fenOf = (text: string): number => whole(text, 2)
 export function recentTime(world: World, chance: Chance): string {
   const day = daysLater(world.t.clock.now, -chance.pick([0, 0, 0, 1, 2, 5]))
   const two = (number: number) => String(number).padStart(2, '0')
-  return `${day} ${two(chance.between(6, 17))}:${two(chance.between(0, 59))}:${two(chance.between(0, 59))}`
+  const time = `${two(chance.between(6, 17))}:${two(chance.between(0, 59))}:${two(chance.between(0, 59))}`
+  return `${day} ${time}` > world.t.clock.now ? `${daysLater(day, -1)} ${time}` : `${day} ${time}`
 }
 
 export const recentDay = (world: World, chance: Chance): string =>

@@ -15,11 +15,14 @@ import { closeMonth, reopenMonth } from './month'
 import { billAllPending, billPending, voidPending } from './pending'
 import { read } from './read'
 import { decideRow, reconcile } from './reconcile'
+import { bindAgain, decideReport, report } from './report'
 import { takeBack } from './take-back'
+import { takeRemote } from './take-remote'
 import { terms } from './terms'
 import { closeDay, confirmDay, payTogether, reopenDay } from './till'
 import { transfer } from './transfer'
 import { trueUp } from './true-up'
+import { answerValves, askValve, fetchValves } from './valve'
 import { waive, withdrawWaiver } from './waive'
 import { answerRun, cancelRun, makeRun } from './withhold'
 
@@ -76,4 +79,11 @@ export const commands: readonly Command[] = [
   archiveInvoices,
   linkInvoice,
   withdrawLink,
+  report,
+  decideReport,
+  bindAgain,
+  takeRemote,
+  askValve,
+  fetchValves,
+  answerValves,
 ]

@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { daysLater } from './own-figures'
+import type { OwnCommand, Remote } from './remote'
+import { fenOf, litresOf, type World } from './world'
+
+type Fetched = Omit<OwnCommand, 'result' | 'isAnswered'>
+
+/** Writes down what the gateway has fetched. A module fails at every fifth command. */
+export function noteFetched({ remote }: World, commands: readonly Fetched[]): void {
+  for (const { id, imei, action, seq } of commands)
+    if (!remote!.commands.has(id))
+      remote!.commands.set(id, {
+        ...{ id, imei, action, seq, isAnswered: false },
+        result: seq % 5 === 4 ? 'failed' : 'done',
+      })
+}
+
+/**
+ * What reports and valves have left: readings of reports that were sent, nothing with a stranger, and valves as the newest command that
+ * was carried out has left them; at last each command under way is answered, and no valve is closed for arrears that are paid.
+ */
+export async function compareRemote(world: World): Promise<void> {
+  const { remote } = world
+  if (remote === null) return
+  await compareTaken(world, remote)
+  await compareStranger(world, remote)
+  await compareValves(world, remote)
+  // A morning on which valves are closed for arrears, too.
+  world.t.clock.now = `${nextTuesday(world.t.clock.now)} 10:00:00`
+  const ask = async () => (await world.t.call(remote.gateway, 'GET /nb/nb-gate/')).data as Fetched[]
+  for (let commands = await ask(), turns = 0; commands.length > 0; commands = await ask(), turns++) {
+    if (turns > 9) throw new Error(`commands without end: ${JSON.stringify(commands)}`)
+    noteFetched(world, commands)
+    const acks = commands.map(({ id }) => ({ id, result: 'done', at: world.t.clock.now })).reverse()
+    const reply = await world.t.call(remote.gateway, 'POST /nb/nb-gate/acks/', acks)
+    expect(reply.data).toEqual({ accepted: acks.length, duplicates: 0, refused: [] })
+    for (const { id } of acks) Object.assign(remote.commands.get(id)!, { result: 'done', isAnswered: true })
+  }
+  await compareValves(world, remote)
+  await comparePaid(world)
+}
+
+/** Every reading of a report has a count that was sent for its time. */
+async function compareTaken(world: World, { batches, modules }: Remote): Promise<void> {
+  const sent = new Set(
+    batches.flat().map(({ imei, freeze_at, reading }) => `${imei} ${freeze_at} ${reading}`),
+  )
+  for (const [meter, imeis] of modules) {
+    const { data } = await world.t.call(world.staff, `GET /meters/${meter}/readings/`, { page_size: 200 })
+    for (const { source, status, read_at, current_reading } of data.results) {
+      if (source !== 'remote' || status === 'void') continue
+      const [date, time] = read_at.split(' ')
+      const times = [read_at, ...(time === '23:59:59' ? [`${daysLater(date, 1)} 00:00:00`] : [])]
+      const keys = times.flatMap((at) => imeis.map((imei) => `${imei} ${at} ${litresOf(current_reading)}`))
+      expect(
+        keys.some((key) => sent.has(key)),
+        `the report of ${keys[0]}`,
+      ).toBe(true)
+    }
+  }
+}
+
+/** The other organization has heard nothing. */
+async function compareStranger(world: World, { stranger }: Remote): Promise<void> {
+  const { meter, clerk } = stranger
+  const { module, reports } = (await world.t.call(clerk, `GET /meters/${meter}/remote/`)).data
+  expect([module.last_report_at, reports]).toEqual([null, []])
+  for (const list of ['readings', 'valve']) {
+    const { data } = await world.t.call(clerk, `GET /meters/${meter}/${list}/`)
+    expect(data.count, `${list} of a stranger`).toBe(0)
+  }
+}
+
+/** Each valve is as the newest command that its module carried out has left it, in whatever order the answers came. */
+async function compareValves(world: World, { modules, commands }: Remote): Promise<void> {
+  for (const meter of modules.keys()) {
+    const { module } = (await world.t.call(world.staff, `GET /meters/${meter}/remote/`)).data
+    if (module === null) continue
+    const newest = [...commands.values()]
+      .filter(({ imei, isAnswered, result }) => imei === module.imei && isAnswered && result === 'done')
+      .sort((one, other) => one.seq - other.seq)
+      .at(-1)
+    const expected = newest === undefined ? 'unknown' : newest.action === 'open' ? 'open' : 'closed'
+    expect(module.valve, `the valve of meter ${meter} after command ${newest?.seq}`).toBe(expected)
+  }
+}
+
+/** Whose valve is closed for arrears owes something, where it opens by itself. */
+async function comparePaid(world: World): Promise<void> {
+  const { data } = await world.t.call(world.staff, `GET /organizations/orgs/${world.works.org}/`)
+  if (!data.settings.reopen_when_paid) return
+  for (const meter of world.remote!.modules.keys()) {
+    const { results } = (await world.t.call(world.staff, `GET /meters/${meter}/valve/`)).data
+    const newest = results.find(({ done_at }: { done_at: string | null }) => done_at !== null)
+    const { module } = (await world.t.call(world.staff, `GET /meters/${meter}/remote/`)).data
+    if (newest?.action !== 'close' || newest.reason !== 'arrears' || module?.valve !== 'closed') continue
+    const { arrears } = (await world.t.call(world.staff, `GET /meters/${meter}/`)).data
+    expect(fenOf(arrears), `the arrears of meter ${meter}, whose valve is closed for them`).toBeGreaterThan(0)
+  }
+}
+
+function nextTuesday(now: string): string {
+  let day = daysLater(now, 1)
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 2) day = daysLater(day, 1)
+  return day
+}
