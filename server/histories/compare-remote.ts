@@ -1,19 +1,7 @@
 import { expect } from 'vitest'
 import { daysLater } from './own-figures'
-import type { OwnCommand, Remote } from './remote'
+import { answerCommands, fetchCommands, type Remote } from './remote'
 import { fenOf, litresOf, type World } from './world'
-
-type Fetched = Omit<OwnCommand, 'result' | 'isAnswered'>
-
-/** Writes down what the gateway has fetched. A module fails at every fifth command. */
-export function noteFetched({ remote }: World, commands: readonly Fetched[]): void {
-  for (const { id, imei, action, seq } of commands)
-    if (!remote!.commands.has(id))
-      remote!.commands.set(id, {
-        ...{ id, imei, action, seq, isAnswered: false },
-        result: seq % 5 === 4 ? 'failed' : 'done',
-      })
-}
 
 /**
  * What reports and valves have left: readings of reports that were sent, nothing with a stranger, and valves as the newest command that
@@ -27,14 +15,11 @@ export async function compareRemote(world: World): Promise<void> {
   await compareValves(world, remote)
   // A morning on which valves are closed for arrears, too.
   world.t.clock.now = `${nextTuesday(world.t.clock.now)} 10:00:00`
-  const ask = async () => (await world.t.call(remote.gateway, 'GET /nb/nb-gate/')).data as Fetched[]
-  for (let commands = await ask(), turns = 0; commands.length > 0; commands = await ask(), turns++) {
-    if (turns > 9) throw new Error(`commands without end: ${JSON.stringify(commands)}`)
-    noteFetched(world, commands)
-    const acks = commands.map(({ id }) => ({ id, result: 'done', at: world.t.clock.now })).reverse()
-    const reply = await world.t.call(remote.gateway, 'POST /nb/nb-gate/acks/', acks)
-    expect(reply.data).toEqual({ accepted: acks.length, duplicates: 0, refused: [] })
-    for (const { id } of acks) Object.assign(remote.commands.get(id)!, { result: 'done', isAnswered: true })
+  for (let turns = 0; ; turns++) {
+    const fetched = await fetchCommands(world)
+    if (fetched.length === 0) break
+    if (turns > 9) throw new Error(`commands without end: ${JSON.stringify(fetched)}`)
+    await answerCommands(world, fetched.reverse())
   }
   await compareValves(world, remote)
   await comparePaid(world)

@@ -4,15 +4,17 @@ import type { TestApp, TestReply } from '../testing/test-app'
 import { upload } from '../testing/test-worker'
 import { beginDay, endDay } from './booked-months'
 import type { Command, Sent } from './command'
-import { commands } from './commands/commands'
+import { commands, remoteCommands } from './commands/commands'
 import { compare } from './compare'
 import { daysLater } from './own-figures'
-import { settleOvertaken } from './remote'
+import { askAtLast, reportingOf, settleOvertaken } from './remote'
 import { type Account, newWorld, type World } from './world'
 
 const ROUNDS = 14
 /** The number of requests at once. */
 const MOST_AT_ONCE = 5
+/** Beside them, where meters report. */
+const REMOTE_AT_ONCE = 3
 
 /**
  * Runs one random history of an organization, some fourteen days of work in a year and more: each round several clerks work at once,
@@ -45,18 +47,25 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   const hot = chance.pick(world.accounts)
   const alone = new Set<string>()
   const round: (() => Promise<void>)[] = []
-  const count = chance.between(2, MOST_AT_ONCE)
-  for (let at = 0; at < count; at++) {
-    const own = chanceOf(`${seed} ${at}`)
-    const account = own.happens(0.8) ? hot : own.pick(world.accounts)
-    const command = draw(world, account, own)
+  const add = async (key: string, own: Chance, account: Account, from: readonly Command[]) => {
+    const command = draw(world, account, own, from)
     const kind = `${command.alone} ${account.id}`
-    if (command.alone && alone.has(kind)) continue
+    if (command.alone && alone.has(kind)) return
     alone.add(kind)
     const sent = await command.draw(world, account, own)
     // All are drawn before the first is sent: what is drawn depends on no reply of the round.
-    if (sent !== null)
-      round.push(() => send(world, { command, account, sent, key: `${seed} ${at}` }, own, answers))
+    if (sent !== null) round.push(() => send(world, { command, account, sent, key }, own, answers))
+  }
+  const count = chance.between(2, MOST_AT_ONCE)
+  for (let at = 0; at < count; at++) {
+    const own = chanceOf(`${seed} ${at}`)
+    await add(`${seed} ${at}`, own, own.happens(0.8) ? hot : own.pick(world.accounts), commands)
+  }
+  const reporting = reportingOf(world)
+  for (let at = 0; reporting.length > 0 && at < REMOTE_AT_ONCE; at++) {
+    const own = chanceOf(`${seed} remote ${at}`)
+    const account = reporting.includes(hot) && own.happens(0.7) ? hot : own.pick(reporting)
+    await add(`${seed} remote ${at}`, own, account, remoteCommands)
   }
   for (let turns = chance.between(0, 2); world.invoicing && turns > 0; turns--)
     round.push(() => work(world, chanceOf(`${seed} worker ${turns}`)))
@@ -64,6 +73,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
   await settleOvertaken(world)
+  await askAtLast(world, chanceOf(`${seed} gateway`))
   endDay(world)
 }
 
@@ -74,13 +84,13 @@ async function work(world: World, chance: Chance): Promise<void> {
 }
 
 /** Draws a command by its weight for this account now. */
-function draw(world: World, account: Account, chance: Chance): Command {
-  const weights = commands.map(({ weight }) => (typeof weight === 'number' ? weight : weight(account, world)))
+function draw(world: World, account: Account, chance: Chance, from: readonly Command[]): Command {
+  const weights = from.map(({ weight }) => (typeof weight === 'number' ? weight : weight(account, world)))
   let left = chance.between(
     1,
     weights.reduce((sum, weight) => sum + weight, 0),
   )
-  return commands.find((_command, at) => {
+  return from.find((_command, at) => {
     left -= weights[at]!
     return left <= 0
   })!

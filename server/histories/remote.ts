@@ -2,7 +2,7 @@ import type { Chance } from '../seed/chance'
 import { newRemoteWorks } from '../testing/remote-works'
 import type { TestUser } from '../testing/test-app'
 import { newGateway } from '../testing/valves'
-import type { World } from './world'
+import type { Account, World } from './world'
 
 /** A row of a batch; its reading counts litres. */
 export interface OwnReport {
@@ -46,6 +46,7 @@ export async function beginRemote(world: World, chance: Chance): Promise<Remote>
   const set = await t.call(staff, `PATCH /organizations/orgs/${works.org}/`, {
     settings: {
       remote_billing: chance.pick(['pending', 'normal']),
+      remote_days: chance.pick([3, 15]),
       cut_notice_days: 0,
       reopen_when_paid: chance.happens(0.8),
     },
@@ -77,11 +78,9 @@ export async function beginRemote(world: World, chance: Chance): Promise<Remote>
 export const newImei = (world: World): string =>
   String(870_000_000_000_000 + world.works.org * 10_000 + world.nextNumber())
 
-/** A weight for the accounts whose meters report. */
-export const whereRemote =
-  (weight: number) =>
-  ({ id }: { id: number }, { remote }: World): number =>
-    remote?.modules.has(id) ? weight : 0
+/** The accounts whose meters report, or did. */
+export const reportingOf = ({ accounts, remote }: World): Account[] =>
+  accounts.filter(({ id }) => remote?.modules.has(id))
 
 /**
  * A person's reading goes before the report that was taken for its month. Of those that came at one moment the product alone knows
@@ -95,4 +94,38 @@ export async function settleOvertaken(world: World): Promise<void> {
     const { data } = await world.t.call(world.staff, `GET /readings/${id}/`)
     if (data.status === 'void') world.pending.delete(id)
   }
+}
+
+type Fetched = Pick<OwnCommand, 'id' | 'imei' | 'action' | 'seq'>
+
+/** Writes down what the gateway has fetched. Every fifth command of a meter fails. */
+export function noteFetched(world: World, fetched: readonly Fetched[]): OwnCommand[] {
+  const { commands } = world.remote!
+  return fetched.map(({ id, imei, action, seq }) => {
+    const result = seq % 5 === 4 ? 'failed' : 'done'
+    const command = commands.get(id) ?? { id, imei, action, seq, result, isAnswered: false }
+    commands.set(id, command)
+    return command
+  })
+}
+
+export async function fetchCommands(world: World): Promise<OwnCommand[]> {
+  const { status, text, data } = await world.t.call(world.remote!.gateway, 'GET /nb/nb-gate/')
+  if (status !== 200) throw new Error(text)
+  return noteFetched(world, data)
+}
+
+export async function answerCommands(world: World, commands: readonly OwnCommand[]): Promise<void> {
+  if (commands.length === 0) return
+  const acks = commands.map(({ id, result }) => ({ id, result, at: world.t.clock.now }))
+  const { status, text } = await world.t.call(world.remote!.gateway, 'POST /nb/nb-gate/acks/', acks)
+  if (status !== 200) throw new Error(text)
+  for (const command of commands) command.isAnswered = true
+}
+
+/** The gateway asks for commands each hour, also of those of this round; some modules answer at once, the newest first. */
+export async function askAtLast(world: World, chance: Chance): Promise<void> {
+  if (world.remote === null) return
+  const fetched = await fetchCommands(world)
+  await answerCommands(world, fetched.filter(() => chance.happens(0.4)).reverse())
 }

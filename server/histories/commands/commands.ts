@@ -79,6 +79,10 @@ export const commands: readonly Command[] = [
   archiveInvoices,
   linkInvoice,
   withdrawLink,
+]
+
+/** Those of meters that report, which come beside them. */
+export const remoteCommands: readonly Command[] = [
   report,
   decideReport,
   bindAgain,

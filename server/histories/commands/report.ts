@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Chance } from '../../seed/chance'
 import type { Command } from '../command'
 import { daysLater } from '../own-figures'
-import { newImei, type OwnReport, whereRemote } from '../remote'
+import { newImei, type OwnReport, reportingOf } from '../remote'
 import { type Account, lastIndex, recentDay, recentTime, type World } from '../world'
 
 /** A moment at which a module freezes its count: mostly a midnight, and often that of a month's end. */
@@ -35,11 +35,11 @@ function reportOf(world: World, account: Account, chance: Chance): OwnReport {
 /** A batch of the gateway: late, shuffled, some rows twice, some of a number that is another organization's; or one again. */
 export const report: Command = {
   name: 'report',
-  weight: whereRemote(9),
+  weight: 12,
   isSentOnce: true,
   draw(world, account, chance) {
     const { gateway, batches, stranger } = world.remote!
-    const reporting = world.accounts.filter(({ id }) => world.remote!.modules.has(id))
+    const reporting = reportingOf(world)
     const some = Array.from({ length: chance.between(1, 6) }, () =>
       reportOf(world, chance.happens(0.7) ? account : chance.pick(reporting), chance),
     )
@@ -67,7 +67,7 @@ export const report: Command = {
 /** Staff decide a doubtful report, or take a good one away. */
 export const decideReport: Command = {
   name: 'decide a report',
-  weight: whereRemote(3),
+  weight: 3,
   isSentOnce: true,
   async draw(world, account, chance) {
     const state = chance.happens(0.7) ? 'quarantined' : 'good'
@@ -88,7 +88,7 @@ export const decideReport: Command = {
 /** The device that came with a change-over gets a module of its own. */
 export const bindAgain: Command = {
   name: 'bind',
-  weight: (account, world) => (account.changes.length > 0 ? whereRemote(3)(account, world) : 0),
+  weight: ({ changes }) => (changes.length > 0 ? 3 : 0),
   alone: 'device',
   isSentOnce: true,
   async draw(world, account, chance) {

@@ -1,13 +1,12 @@
 import { endedJob } from '../../testing/test-worker'
 import type { Command } from '../command'
 import { daysLater } from '../own-figures'
-import { whereRemote } from '../remote'
 import { litresOf, noteReading } from '../world'
 
 /** Takes the newest reports of the book's month as readings. With `normal` the usual ones are billed at once. */
 export const takeRemote: Command = {
   name: 'take remote',
-  weight: whereRemote(5),
+  weight: 7,
   draw(world, _account, chance) {
     const user = chance.pick(world.clerks)
     const ofMonth = `${world.t.clock.now.slice(0, 7)}-01`

@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import { writeMessage } from '../../testing/valves'
 import type { Command } from '../command'
-import { noteFetched } from '../compare-remote'
-import { whereRemote } from '../remote'
+import { noteFetched } from '../remote'
 
 /** Somebody asks for a valve to be closed or opened. Whom it is closed for arrears was told, mostly. */
 export const askValve: Command = {
   name: 'valve',
-  weight: whereRemote(5),
+  weight: 5,
   isSentOnce: true,
   async draw(world, account, chance) {
     const action = chance.pick(['close', 'close', 'open'])
@@ -26,7 +25,7 @@ export const askValve: Command = {
 /** The gateway asks for its commands. */
 export const fetchValves: Command = {
   name: 'fetch',
-  weight: whereRemote(4),
+  weight: 4,
   isSentOnce: true,
   draw: (world) => ({
     ...{ user: world.remote!.gateway, target: 'GET /nb/nb-gate/', body: {} },
@@ -39,7 +38,7 @@ export const fetchValves: Command = {
 /** The gateway answers: late, twice, an older command after a newer one. */
 export const answerValves: Command = {
   name: 'answer',
-  weight: whereRemote(4),
+  weight: 4,
   isSentOnce: true,
   draw(world, _account, chance) {
     const { gateway, commands } = world.remote!
