@@ -17,8 +17,12 @@ function freezeAt(world: World, chance: Chance): string {
 }
 
 /** A count along the account's index, and sometimes one that jumps or falls. */
-function reportOf(world: World, account: Account, chance: Chance): OwnReport {
-  const freeze_at = freezeAt(world, chance)
+export function reportOf(
+  world: World,
+  account: Account,
+  chance: Chance,
+  freeze_at = freezeAt(world, chance),
+): OwnReport {
   const last = lastIndex(world, account)
   const flow = chance.pick([0, 2, 5, 12, 30]) * 1000 + chance.between(0, 999)
   const wrong = chance.happens(0.15) ? chance.pick([-40_000, 4_000_000]) : 0
