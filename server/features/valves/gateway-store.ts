@@ -80,17 +80,23 @@ export async function keepAnswer(tx: Tx, org: OrgId, answer: Answer, now: LocalT
   return rows.length > 0
 }
 
-/** The valve of a module as its newest command has left it, unless the module has reported its valve later than that. */
-export async function keepValve(
-  tx: Tx,
-  org: OrgId,
-  { module, action, done_at }: { module: number; action: ValveAction; done_at: LocalTime },
-): Promise<void> {
+/**
+ * The valves of the modules that were answered, each as its newest command that was carried out has left it, unless the module has
+ * reported its valve later than that. A device that is away just now comes back with what it says.
+ */
+export async function keepValves(tx: Tx, org: OrgId, answered: readonly number[]): Promise<void> {
+  if (answered.length === 0) return
   await sql`
-    update modules x set valve = ${action === 'open' ? 'open' : 'closed'},
-      valve_at = greatest(x.valve_at, ${done_at}::timestamptz)
-    where x.organization_id = ${org} and x.id = ${module} and not exists (
+    update modules x set valve = case n.action when 'open' then 'open' else 'closed' end,
+      valve_at = greatest(x.valve_at, n.done_at)
+    from (
+      select distinct on (c.module_id) c.id, c.module_id, c.action, c.done_at from valve_commands c
+      where c.organization_id = ${org} and c.done_at is not null and c.module_id in (
+        select module_id from valve_commands where organization_id = ${org} and id = any(${answered}::bigint[]))
+      order by c.module_id, c.seq desc
+    ) n
+    where x.organization_id = ${org} and x.id = n.module_id and n.id = any(${answered}::bigint[]) and not exists (
       select from remote_reports r
       where r.organization_id = x.organization_id and r.installation_id = x.installation_id
-        and r.freeze_at > ${done_at}::timestamptz and r.valve is not null)`.execute(tx)
+        and r.freeze_at > n.done_at and r.valve is not null)`.execute(tx)
 }

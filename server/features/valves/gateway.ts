@@ -14,7 +14,7 @@ import {
   commandsUnderWay,
   type Fetched,
   keepAnswer,
-  keepValve,
+  keepValves,
   markSent,
   metersOfCommands,
 } from './gateway-store'
@@ -111,16 +111,14 @@ async function afterAnswers(
 ): Promise<Change[]> {
   const { tx, org, now } = unit
   if (meters.length === 0) return []
+  await keepValves(tx, org, [...answered])
   const commands = await openCommandsOf(tx, org, meters)
   const changes: Change[] = []
   for (const [meter, all] of commands) {
     for (const command of all)
       if (answered.has(command.id)) changes.push({ object: ['meter', meter], after: kept(command) })
     const newest = carriedOut(all)
-    if (newest?.done_at == null) continue
-    await endOlder(tx, org, meter, newest.seq)
-    if (answered.has(newest.id))
-      await keepValve(tx, org, { module: newest.module, action: newest.action, done_at: newest.done_at })
+    if (newest) await endOlder(tx, org, meter, newest.seq)
   }
   const followed = await followCommands(unit, meters, await cutTermsOf(tx, org, now), answered)
   return [...changes, ...followed.changes]

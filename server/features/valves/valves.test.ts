@@ -306,6 +306,20 @@ describe('the gateway', () => {
       ])
     }
   })
+
+  test('also while its device is away, which comes back with the valve that it has left', async () => {
+    const { id } = await newDebtor(t, works, price, { gateway: gateway.id })
+    const { data } = await ask(id, { action: 'close', reason: 'request' })
+    await fetch()
+    const change = {
+      ...{ final_reading: '12', meter_no: `N${id}`, initial_reading: '0', changed_at: '2026-02-09 09:00:00' },
+      reason: 'fault',
+    }
+    expect((await t.call(works.clerk, `POST /meters/${id}/change/`, change)).status).toBe(200)
+    await answer([done(data.id)])
+    expect((await t.call(works.clerk, `DELETE /meters/${id}/change/`)).status).toBe(200)
+    expect(await valveOf(id)).toBe('closed')
+  })
 })
 
 describe('an open follows by itself', () => {
