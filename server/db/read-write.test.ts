@@ -187,3 +187,14 @@ test('rows are read by their columns, however often their statement was sent, an
     }
   })
 })
+
+test('an array arrives as it is, whatever its texts have', async () => {
+  const texts = ['a', '', ' b ', 'NULL', 'null', null, '"', '\\', '{c,d}', "e'f", '户\n']
+  const { rows } = await read(t.db, (db) =>
+    sql<Record<string, unknown>>`
+      select ${texts}::text[] as texts, ${[true, false, null]}::boolean[] as flags, ${[1, -2, null]}::int[] as numbers`.execute(
+      db,
+    ),
+  )
+  expect(rows).toEqual([{ texts, flags: [true, false, null], numbers: [1, -2, null] }])
+})
