@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { answerCommands, fetchCommands } from './gateway'
 import { daysLater } from './own-figures'
-import { answerCommands, fetchCommands, type Remote } from './remote'
+import type { Remote } from './remote'
 import { fenOf, litresOf, type World } from './world'
 
 /**

@@ -6,8 +6,8 @@ import { beginDay, endDay } from './booked-months'
 import type { Command, Sent } from './command'
 import { commands, remoteCommands } from './commands/commands'
 import { compare } from './compare'
+import { askAtLast, reportingOf, settleOvertaken } from './gateway'
 import { daysLater } from './own-figures'
-import { askAtLast, reportingOf, settleOvertaken } from './remote'
 import { type Account, newWorld, type World } from './world'
 
 const ROUNDS = 14

@@ -1,8 +1,8 @@
 import type { Chance } from '../seed/chance'
 import { newRemoteWorks } from '../testing/remote-works'
-import type { TestUser } from '../testing/test-app'
+import type { TestApp, TestUser } from '../testing/test-app'
 import { newGateway } from '../testing/valves'
-import type { Account, World } from './world'
+import type { Waterworks } from '../testing/waterworks'
 
 /** A row of a batch; its reading counts litres. */
 export interface OwnReport {
@@ -36,8 +36,17 @@ export interface Remote {
   stranger: { imei: string; meter: number; clerk: TestUser }
 }
 
+/** An organization whose history begins. */
+interface Begun {
+  t: TestApp
+  works: Waterworks
+  staff: TestUser
+  accounts: readonly { id: number; installed: string }[]
+  nextNumber(): number
+}
+
 /** Some accounts get a device that reports, with a valve. */
-export async function beginRemote(world: World, chance: Chance): Promise<Remote> {
+export async function beginRemote(world: Begun, chance: Chance): Promise<Remote> {
   const { t, works, staff } = world
   const made = await t.call(staff, 'POST /organizations/meter-types/', {
     ...{ name: '远传阀控表', kind: 'nb_iot', reading_mode: 'remote', remote_scale: 3, has_valve: true },
@@ -75,57 +84,5 @@ export async function beginRemote(world: World, chance: Chance): Promise<Remote>
 }
 
 /** A number that no other history has. */
-export const newImei = (world: World): string =>
+export const newImei = (world: Pick<Begun, 'works' | 'nextNumber'>): string =>
   String(870_000_000_000_000 + world.works.org * 10_000 + world.nextNumber())
-
-/** The accounts whose meters report, or did. */
-export const reportingOf = ({ accounts, remote }: World): Account[] =>
-  accounts.filter(({ id }) => remote?.modules.has(id))
-
-/**
- * A person's reading goes before the report that was taken for its month. Of those that came at one moment the product alone knows
- * which was the first one.
- */
-export async function settleOvertaken(world: World): Promise<void> {
-  for (const { id, meter, at, isOfReport } of [...world.pending.values()]) {
-    if (!isOfReport) continue
-    const others = [...world.readings.values(), ...[...world.pending.values()].filter((one) => one.id !== id)]
-    if (!others.some((one) => one.meter === meter && one.at.slice(0, 7) === at.slice(0, 7))) continue
-    const { data } = await world.t.call(world.staff, `GET /readings/${id}/`)
-    if (data.status === 'void') world.pending.delete(id)
-  }
-}
-
-type Fetched = Pick<OwnCommand, 'id' | 'imei' | 'action' | 'seq'>
-
-/** Writes down what the gateway has fetched. Every fifth command of a meter fails. */
-export function noteFetched(world: World, fetched: readonly Fetched[]): OwnCommand[] {
-  const { commands } = world.remote!
-  return fetched.map(({ id, imei, action, seq }) => {
-    const result = seq % 5 === 4 ? 'failed' : 'done'
-    const command = commands.get(id) ?? { id, imei, action, seq, result, isAnswered: false }
-    commands.set(id, command)
-    return command
-  })
-}
-
-export async function fetchCommands(world: World): Promise<OwnCommand[]> {
-  const { status, text, data } = await world.t.call(world.remote!.gateway, 'GET /nb/nb-gate/')
-  if (status !== 200) throw new Error(text)
-  return noteFetched(world, data)
-}
-
-export async function answerCommands(world: World, commands: readonly OwnCommand[]): Promise<void> {
-  if (commands.length === 0) return
-  const acks = commands.map(({ id, result }) => ({ id, result, at: world.t.clock.now }))
-  const { status, text } = await world.t.call(world.remote!.gateway, 'POST /nb/nb-gate/acks/', acks)
-  if (status !== 200) throw new Error(text)
-  for (const command of commands) command.isAnswered = true
-}
-
-/** The gateway asks for commands each hour, also of those of this round; some modules answer at once, the newest first. */
-export async function askAtLast(world: World, chance: Chance): Promise<void> {
-  if (world.remote === null) return
-  const fetched = await fetchCommands(world)
-  await answerCommands(world, fetched.filter(() => chance.happens(0.4)).reverse())
-}

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Chance } from '../../seed/chance'
 import type { Command } from '../command'
+import { reportingOf } from '../gateway'
 import { daysLater } from '../own-figures'
-import { newImei, type OwnReport, reportingOf } from '../remote'
+import { newImei, type OwnReport } from '../remote'
 import { type Account, lastIndex, recentDay, recentTime, type World } from '../world'
 
 /** A moment at which a module freezes its count: mostly a midnight, and often that of a month's end. */

@@ -1,7 +1,7 @@
 import { endedJob } from '../../testing/test-worker'
 import type { Command } from '../command'
+import { reportingOf } from '../gateway'
 import { daysLater } from '../own-figures'
-import { reportingOf } from '../remote'
 import { litresOf, noteReading } from '../world'
 import { reportOf } from './report'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { writeMessage } from '../../testing/valves'
 import type { Command } from '../command'
-import { noteFetched } from '../remote'
+import { noteFetched } from '../gateway'
 
 /** Somebody asks for a valve to be closed or opened. Whom it is closed for arrears was told, mostly. */
 export const askValve: Command = {
