@@ -5,8 +5,8 @@ import type { Remote } from './remote'
 import { fenOf, litresOf, type World } from './world'
 
 /**
- * What reports and valves have left: readings of reports that were sent, nothing with a stranger, and valves as the newest command that
- * was carried out has left them; at last each command under way is answered, and no valve is closed for arrears that are paid.
+ * Readings of reports were sent, a stranger has heard nothing, and each valve is as the newest command that was carried out has left it.
+ * At last every command under way is answered, and no valve is closed for arrears that are paid.
  */
 export async function compareRemote(world: World): Promise<void> {
   const { remote } = world
