@@ -6,10 +6,12 @@ import type { TestApp } from './test-app'
 const OF_ACCOUNTS = [
   ...['meters', 'meter_states', 'meter_terms', 'installations', 'meter_months', 'readings', 'attachments'],
   ...['orders', 'order_lines', 'payments', 'payment_groups', 'allocations', 'invoices', 'invoice_lines'],
+  ...['modules', 'remote_reports', 'alarms', 'valve_commands'],
   ...['reconciliation_rows', 'withholding_rows', 'withholding_orders', 'sms_messages', 'audit_entries'],
 ]
-const NOT_COPIED = ['users', 'audit_seals']
-const ID = /^(id|object_id|(meter|order|reading|payment|invoice|installation|group)_id)$/
+/** Two organizations never share a number of a module. */
+const NOT_COPIED = ['users', 'audit_seals', 'bound_imeis']
+const ID = /^(id|object_id|(meter|order|reading|payment|invoice|installation|group|module)_id)$/
 const NUMBER = /^(account_no|meter_no|order_no|payment_no|group_no|invoice_no|request_no|channel_no)$/
 /** More than the ids of the copied organization. */
 const STEP = 1_000
@@ -40,11 +42,14 @@ export async function copyRows(t: TestApp, from: OrgId, to: OrgId, count: number
       const values = columns.map((column) =>
         column === 'organization_id' ? sql`${to}::bigint` : isOfAccount ? copied(column) : sql.ref(column),
       )
-      // The trail is copied with one entry for each account.
+      // The trail is copied with one entry for each account, and one meter watches the place.
       const which =
         table === 'audit_entries'
           ? sql`and id = (select max(id) from audit_entries where organization_id = ${from})`
-          : sql``
+          : isOfAccount && (table === 'meters' || columns.includes('meter_id'))
+            ? sql`and (copy = 1 or ${sql.ref(table === 'meters' ? 'id' : 'meter_id')} not in (
+                select id from meters where organization_id = ${from} and meter_class = 'monitor'))`
+            : sql``
       await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         select ${sql.join(values)} from ${sql.table(table)}, generate_series(1, ${isOfAccount ? count : 1}::int) copy
         where organization_id = ${from} ${which}`.execute(tx)

@@ -30,12 +30,13 @@ interface Declaration {
 }
 
 /**
- * Every call that reads, made from the contract: as it is opened, with each of its filters alone, in each of its orders, and a report
+ * Every call of a person that reads, made from the contract: as it is opened, with each of its filters alone, in each of its orders, and a report
  * by each of its groups, also of a place. A filter has the value of the list's first row. A file has the filters of its list.
  */
 export async function readingCalls(known: Known): Promise<string[]> {
   const read = (endpoints as readonly Endpoint[]).filter(
-    ({ method, path }) => method === 'GET' && !OTHERS.test(path),
+    ({ method, path, callers }) =>
+      method === 'GET' && callers !== 'gateway' && callers !== 'channel' && !OTHERS.test(path),
   )
   const calls: string[] = []
   for (const endpoint of read) calls.push(...(await callsOf(known, endpoint)))

@@ -123,8 +123,11 @@ export async function pageOfModules(
       order,
       ...(column === 'account_no' && {
         walk: {
-          rows: sql`from meters a join modules x on x.organization_id = a.organization_id and x.meter_id = a.id
-            where ${inScope(scope, 'a.organization_id')} and ${allOf(conditions)}`,
+          // A meter has one open binding: it is looked up by its key, whatever PostgreSQL knows of the organization.
+          rows: sql`from meters a cross join lateral (
+              select x.* from modules x
+              where x.organization_id = a.organization_id and x.meter_id = a.id and x.bound_until is null limit 1
+            ) x where ${inScope(scope, 'a.organization_id')} and ${allOf(conditions)}`,
           order: sql`a.account_no ${way}`,
         },
       }),

@@ -32,10 +32,13 @@ export const losses = ({ scope, place, months: { from, to } }: Question & { mont
   ), billed as (
     select w.organization_id, w.monitor, extract(year from o.period_to)::int * 12 + extract(month from o.period_to)::int as month,
       sum(o.volume - o.deducted_volume) as billed, count(distinct o.meter_id) filter (where w.is_open)::int as meters
-    from orders o join watched w on w.organization_id = o.organization_id and w.meter_id = o.meter_id
-    where ${inScope(scope, 'o.organization_id')} and o.kind in ('reading', 'back_charge')
-      and o.status not in ('red', 'red_flushed') and o.billing_month >= ${from}
-      and o.period_to between ${`${from}-01`}::date and ${lastDayOf(to)}::date
+    from watched w cross join lateral (
+      select o.meter_id, o.period_to, o.volume, o.deducted_volume from orders o
+      where o.organization_id = w.organization_id and o.meter_id = w.meter_id and o.kind in ('reading', 'back_charge')
+        and o.status not in ('red', 'red_flushed') and o.billing_month >= ${from}
+        and o.period_to between ${`${from}-01`}::date and ${lastDayOf(to)}::date
+      offset 0
+    ) o
     group by 1, 2, 3
   ), measured as (
     select organization_id, meter_id, read_at, max(total) as total
