@@ -1,23 +1,14 @@
+import { deviceAlarms, remoteVocabulary } from '../remote/vocabulary'
 import { type Named, text } from '../text'
 
 /** Those that a device sends with its report, then those that its reports show. A leak may be either. */
-export const alarmKinds = [
-  ...(['leak', 'burst', 'reverse', 'magnet', 'tamper', 'battery', 'dry', 'temperature'] as const),
-  ...(['silent', 'stopped', 'backwards', 'jump'] as const),
-] as const
+export const alarmKinds = [...deviceAlarms, ...(['silent', 'stopped', 'backwards', 'jump'] as const)] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmStates = ['open', 'acknowledged', 'ended'] as const
 
 export const alarmVocabulary = {
   alarmKind: {
-    leak: text('漏水', 'Leak'),
-    burst: text('爆管', 'Burst'),
-    reverse: text('倒流', 'Reverse flow'),
-    magnet: text('磁干扰', 'Magnet'),
-    tamper: text('拆动', 'Tampering'),
-    battery: text('电池电量低', 'Low battery'),
-    dry: text('空管', 'Dry pipe'),
-    temperature: text('水温异常', 'Temperature'),
+    ...remoteVocabulary.deviceAlarm,
     silent: text('不上报', 'Silent'),
     stopped: text('停走', 'Stopped'),
     backwards: text('读数倒退', 'Backwards'),

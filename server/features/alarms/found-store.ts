@@ -1,4 +1,5 @@
 /** Alarms that reports show: a leak, silence, a meter that stands still, an index that falls or jumps. */
+import { SILENT_DAYS } from '@water/contract/remote/calls'
 import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
@@ -7,7 +8,7 @@ import { rests } from './resting-store'
 
 const DAY_S = 86_400
 /** A module without a good report for so long is silent. */
-export const SILENT_S = 3 * DAY_S
+export const SILENT_S = SILENT_DAYS * DAY_S
 const STOPPED_S = 30 * DAY_S
 /** Hours and indexes of older days are not looked for: such a module is silent. */
 const KNOWN_S = 10 * DAY_S
