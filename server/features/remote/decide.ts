@@ -5,6 +5,7 @@ import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { UserWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
 import type { Arrival, RemoteListener } from './arrived'
 import { type FoundReport, findReport, readingMadeOf, writeDecision } from './decisions-store'
 import { type DeviceSeries, secondsOf, seriesOf, timeOf } from './device-series'
@@ -16,7 +17,9 @@ interface Opened extends DeviceSeries {
 }
 
 async function opened(tx: Tx, org: OrgId, id: number): Promise<Opened> {
-  const { installation } = orNotFound(await findReport(tx, org, id))
+  const { meter, installation } = orNotFound(await findReport(tx, org, id))
+  // Whoever makes readings of reports has locked their accounts.
+  await lockAccounts(tx, org, [meter])
   await lockModules(tx, org, { installations: [installation] })
   // In a statement of its own, which sees what came while the first one waited.
   const found = orNotFound(await findReport(tx, org, id))

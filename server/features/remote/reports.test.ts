@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/read-write'
 import { imeiOf, newRemoteWorks, type RemoteWorks } from '../../testing/remote-works'
-import { startApp, type TestApp } from '../../testing/test-app'
+import { startApp, type TestApp, type TestReply } from '../../testing/test-app'
+import { lockAccounts } from '../ledger/accounts-store'
 
 let t: TestApp
 let works: RemoteWorks
@@ -403,5 +406,30 @@ describe('accept and reject', () => {
       const refused = await decide(id, what, body)
       expect([refused.status, refused.code]).toEqual([409, 'report_used'])
     }
+  })
+
+  test('a decision waits for whoever is making a reading of the report', async () => {
+    const meter = await reporting()
+    await works.send([meter.row('2026-03-28 00:00:00', 1000)])
+    const id = await meter.idOf('2026-03-28 00:00:00')
+    const reading = await works.read(meter.id, 10, '2026-03-27 23:59:59')
+    let deciding: Promise<TestReply> | undefined
+    await inTransaction(t.db, async (tx) => {
+      await lockAccounts(tx, works.org, [meter.id])
+      deciding = decide(id, 'reject', { reason: '误报' })
+      let isDecided = false
+      deciding.then(() => {
+        isDecided = true
+      })
+      const waits = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => isDecided || (await waits.execute(t.db)).rows.length > 0).toBe(true)
+      await tx
+        .updateTable('readings')
+        .set({ source: 'remote', frozen_at: '2026-03-28 00:00:00' })
+        .where('order_id', '=', reading.data.id)
+        .execute()
+    })
+    expect((await deciding!).code).toBe('report_used')
   })
 })
