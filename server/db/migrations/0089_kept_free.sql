@@ -1,0 +1,2 @@
+-- This number belongs to work under way beside this one.
+select 1;
