@@ -92,6 +92,8 @@ join prices p on p.n = a.price
 join locations b on b.organization_id = (select org from company) and b.id = a.location
 join locations c on c.organization_id = b.organization_id and c.id = b.parent_id
 order by i;
+insert into account_numbers (organization_id, no, meter_id)
+select organization_id, account_no, id from meters, company where organization_id = org order by id;
 insert into installations (organization_id, meter_id, meter_no, meter_type_id, diameter_id, register_digits, installed_at,
   initial_reading, reason)
 select organization_id, id, meter_no, meter_type_id, diameter_id, 6, install_date, 0, 'new' from meters, company

@@ -4,7 +4,16 @@ import type { TestApp } from './test-app'
 
 /** A row of each of these refers to rows of the same account, or to none. */
 const OF_ACCOUNTS = [
-  ...['meters', 'meter_states', 'meter_terms', 'installations', 'meter_months', 'readings', 'attachments'],
+  ...[
+    'meters',
+    'account_numbers',
+    'meter_states',
+    'meter_terms',
+    'installations',
+    'meter_months',
+    'readings',
+    'attachments',
+  ],
   ...['orders', 'order_lines', 'payments', 'payment_groups', 'allocations', 'invoices', 'invoice_lines'],
   ...['modules', 'remote_reports', 'alarms', 'valve_commands'],
   ...['reconciliation_rows', 'withholding_rows', 'withholding_orders', 'sms_messages', 'audit_entries'],
@@ -12,7 +21,7 @@ const OF_ACCOUNTS = [
 /** Two organizations never share a number of a module. */
 const NOT_COPIED = ['users', 'audit_seals', 'bound_imeis']
 const ID = /^(id|object_id|(meter|order|reading|payment|invoice|installation|group|module)_id)$/
-const NUMBER = /^(account_no|meter_no|order_no|payment_no|group_no|invoice_no|request_no|channel_no)$/
+const NUMBER = /^(no|account_no|meter_no|order_no|payment_no|group_no|invoice_no|request_no|channel_no)$/
 /** More than the ids of the copied organization. */
 const STEP = 1_000
 

@@ -16,6 +16,13 @@ export interface Tables {
     updated_at: string
     search_text: GeneratedAlways<string>
   }
+  account_numbers: {
+    organization_id: number
+    no: string
+    meter_id: number
+    is_former: Generated<boolean>
+    note: Generated<string>
+  }
   alarms: {
     organization_id: number
     id: Generated<number>
@@ -566,6 +573,8 @@ export interface Tables {
     phone_digits: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
     watches_id: number | null
+    move_in_id: number | null
+    taken_over_on: string | null
   }
   modules: {
     organization_id: number
@@ -622,6 +631,23 @@ export interface Tables {
     water_price_id: number
     volume: string
     billed_volume: string
+  }
+  move_ins: {
+    organization_id: number
+    id: Generated<number>
+    name: string
+    as_of: string
+    state: Generated<string>
+    reason: Generated<string>
+    control: unknown
+    totals: unknown
+    loaded_at: string | null
+    agreed_at: string | null
+    agreed_by: number | null
+    withdrawn_at: string | null
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   not_read_meters: {
     organization_id: number

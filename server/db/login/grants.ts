@@ -27,7 +27,16 @@ const CHANGEABLE: Record<string, readonly string[]> = {
 
 /** The tables from which the product deletes rows: records that nothing names, what is counted anew, and what is kept for a while. */
 const DELETED: ReadonlySet<string> = new Set([
-  ...['account_notes', 'attachments', 'bank_accounts', 'diameters', 'invoices', 'locations', 'meter_types'],
+  ...[
+    'account_notes',
+    'account_numbers',
+    'attachments',
+    'bank_accounts',
+    'diameters',
+    'invoices',
+    'locations',
+    'meter_types',
+  ],
   ...['meters', 'organizations', 'sms_configs', 'sms_schedule_locations', 'sms_schedule_prices'],
   ...['sms_schedules', 'sms_templates', 'surcharge_item_versions', 'surcharge_items'],
   ...['water_price_version_surcharges', 'water_price_versions', 'correction_requests'],

@@ -68,6 +68,7 @@ describe('the login of requests and jobs', () => {
         "meter_states",
         "meter_transfers",
         "modules",
+        "move_ins",
         "not_read_meters",
         "notice_marks",
         "order_deductions",

@@ -27,6 +27,8 @@ export const meterTable = declaredTable('meters', meterFields, {
     customer_version: 'counts the versions of its customers',
     customer_since: 'the first version of the present customer',
     dues_since: 'the first version whose orders are the present customer’s dues',
+    move_in_id: 'the move-in that it came with',
+    taken_over_on: 'where its water begins, of one that has moved in',
     tier_chain: 'in which the volume of the tier years is counted',
   },
 })

@@ -110,6 +110,11 @@ async function insertMeters(
   )
   await copyRows(
     tx,
+    'account_numbers',
+    opened.map(({ id, account_no }) => ({ organization_id: org, no: account_no, meter_id: id })),
+  )
+  await copyRows(
+    tx,
     'meter_states',
     opened.map(({ id, input, installDate }) => ({
       organization_id: org,
