@@ -1,7 +1,6 @@
 import type { Chance } from '../seed/chance'
-import { newRemoteWorks } from '../testing/remote-works'
+import { newRemoteWorks, withRemote } from '../testing/remote-works'
 import type { TestApp, TestUser } from '../testing/test-app'
-import { newGateway } from '../testing/valves'
 import type { Waterworks } from '../testing/waterworks'
 
 /** A row of a batch; its reading counts litres. */
@@ -61,7 +60,7 @@ export async function beginRemote(world: Begun, chance: Chance): Promise<Remote>
     },
   })
   if (set.status !== 200) throw new Error(set.text)
-  const gateway = await newGateway(t, works)
+  const { gateway } = await withRemote(t, works)
   const modules = new Map<number, string[]>()
   const chosen = world.accounts.filter(() => chance.happens(0.7))
   for (const { id, installed } of chosen.length > 0 ? chosen : world.accounts) {

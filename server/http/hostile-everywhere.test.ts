@@ -7,13 +7,13 @@ import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
-import { newRemoteWorks, type RemoteWorks } from '../testing/remote-works'
+import { newRemoteWorks, type RemoteHomes } from '../testing/remote-works'
 import { sampleBody } from '../testing/sample-bodies'
 import { startApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let home: ForeignOrganization
-let remote: RemoteWorks
+let remote: RemoteHomes
 beforeAll(async () => {
   t = await startApp()
   home = await newForeignOrganization(t)

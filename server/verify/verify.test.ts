@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
-import { remoteWorks } from '../testing/remote-reports'
-import { imeiOf, newRemoteWorks } from '../testing/remote-works'
+import { imeiOf, newRemoteWorks, withRemote } from '../testing/remote-works'
 import { newBankAccount, reconciled, statement } from '../testing/statements'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** A module whose register turns over, and the one that replaces it. */
+/** A module whose register turns over, whose valve is opened twice, and the one that replaces it. */
 async function reportRemotely(): Promise<void> {
   const remote = await newRemoteWorks(t)
   const { id } = await remote.bound(imeiOf(1), { install_date: '2026-01-01', initial_reading: 99_990 })
@@ -189,13 +188,13 @@ async function liveWithDevices(works: Waterworks, price: number): Promise<void> 
 
 /** A report that waits for its order as a reading, and two readings of a monitor. */
 async function takeSomething(works: Waterworks, price: number): Promise<void> {
-  const remote = await remoteWorks(t, works)
+  const remote = await withRemote(t, works)
   const location = (
     await t.call(works.staff, 'POST /organizations/locations/', {
       ...{ name: '远传册', level: 'book', code: 'R1', read_day: 20 },
     })
   ).data.id
-  const f = await works.meter(price, { location, meter_type: remote.meterType, read_cycle_months: 1 })
+  const f = await works.meter(price, { location, meter_type: remote.remoteType, read_cycle_months: 1 })
   await remote.bind(f.id)
   await remote.report(f.id, { freeze_at: '2026-01-20 00:00:00', index: '7.25' })
   const worker = await startTestWorker(t)

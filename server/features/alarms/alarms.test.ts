@@ -3,32 +3,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/read-write'
 import { newMessageWorks, slot } from '../../testing/message-works'
+import { type RemoteWorks, type TestReport, withRemote } from '../../testing/remote-works'
 import { startApp, type TestApp } from '../../testing/test-app'
-import { bindModule, newGateway, type TestReport, writeReport } from '../../testing/valves'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { newWaterworks } from '../../testing/waterworks'
 import { alarmsOfReports } from './arrived'
 import { findAllAlarms } from './find'
 
 const NOW = '2026-03-10 09:00:00'
 let t: TestApp
-let works: Waterworks
+let works: RemoteWorks
 let price: number
 beforeAll(async () => {
   t = await startApp({ clock: NOW, isWrittenByHand: true })
 })
 beforeEach(async () => {
   t.clock.now = NOW
-  works = await newWaterworks(t)
+  works = await withRemote(t, await newWaterworks(t))
   price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
 })
 afterAll(() => t.stop())
 
 async function remoteMeter(more: object = {}): Promise<number> {
-  const { id } = await works.meter(price, more)
-  await bindModule(t, works, id)
+  const { id } = await works.meter(price, { meter_type: works.remoteType, ...more })
+  await works.bind(id)
   return id
 }
-const report = (meter: number, one: TestReport) => writeReport(t, works, meter, one)
+const report = (meter: number, one: TestReport) => works.report(meter, one)
 /** Reports arrive in one batch, in this order. */
 async function arrive(meter: number, ...batch: TestReport[]): Promise<void> {
   for (const one of batch) await report(meter, one)
@@ -86,16 +86,13 @@ describe('of the device', () => {
 })
 
 test('what a gateway reports raises alarms in the same batch', async () => {
-  const gateway = await newGateway(t, works)
-  const { id } = await works.meter(price)
-  const imei = await bindModule(t, works, id)
+  const { id } = await works.meter(price, { meter_type: works.remoteType })
+  const imei = await works.bind(id)
   const row = { imei, freeze_at: '2026-03-09 12:00:00', reading: 5, alarms: ['tamper', 'magnet'] }
-  const sent = await t.call(gateway, 'POST /nb/nb-gate/', { reports: [row] })
+  const sent = await works.send({ reports: [row] })
   expect(sent.data).toMatchObject({ accepted: 1, refused: [] })
   expect((await shown({ meter: id })).sort()).toEqual(['magnet open', 'tamper open'])
-  await t.call(gateway, 'POST /nb/nb-gate/', [
-    { ...row, freeze_at: '2026-03-09 13:00:00', alarms: ['magnet'] },
-  ])
+  await works.send([{ ...row, freeze_at: '2026-03-09 13:00:00', alarms: ['magnet'] }])
   expect((await shown({ meter: id })).sort()).toEqual(['magnet open', 'tamper ended'])
 })
 
@@ -224,7 +221,7 @@ test('a schedule tells customers of the alarms that it has chosen, of each once,
   expect((await schedule({ event: 'overdue', dedupe_days: 7 })).data).toHaveProperty('template')
   const made = await schedule({ alarm_kinds: ['leak', 'burst', 'leak'] })
   expect(made.data).toMatchObject({ alarm_kinds: ['leak', 'burst'], scene: 'alarm', next_run: null })
-  works = told
+  works = await withRemote(t, told)
   price = told.flatPrice
   t.clock.now = '2026-03-10 09:30:00'
   const [leaking, over] = [

@@ -1,11 +1,11 @@
 import { addSeconds } from '@water/rules/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imeiOf, newRemoteWorks, type RemoteWorks } from '../../testing/remote-works'
+import { imeiOf, newRemoteWorks, type RemoteHomes } from '../../testing/remote-works'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 
 let t: TestApp
-let works: RemoteWorks
+let works: RemoteHomes
 let other: TestUser
 beforeAll(async () => {
   t = await startApp({ clock: '2026-03-31 09:00:00' })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { imeiOf, newRemoteWorks, type RemoteWorks } from '../../testing/remote-works'
+import { imeiOf, newRemoteWorks, type RemoteHomes } from '../../testing/remote-works'
 import { endedJob, upload } from '../../testing/test-worker'
 import { worksWithWorker } from '../../testing/works-with-worker'
 
 const on = worksWithWorker('2026-03-31 09:00:00')
-let works: RemoteWorks
+let works: RemoteHomes
 /** Numbers that no test before has bound. */
 let [A, B, C] = ['', '', '']
 let numbers = 0

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/read-write'
-import { imeiOf, newRemoteWorks, type RemoteWorks } from '../../testing/remote-works'
+import { imeiOf, newRemoteWorks, type RemoteHomes } from '../../testing/remote-works'
 import { startApp, type TestApp, type TestReply } from '../../testing/test-app'
 import { lockAccounts } from '../ledger/accounts-store'
 
 let t: TestApp
-let works: RemoteWorks
+let works: RemoteHomes
 beforeAll(async () => {
   t = await startApp({ clock: '2026-03-31 09:00:00' })
   works = await newRemoteWorks(t)

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { remoteWorks } from '../../testing/remote-reports'
+import { type RemoteWorks, withRemote } from '../../testing/remote-works'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker } from '../../testing/test-worker'
-import { newMonitor, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { newMonitor, newWaterworks } from '../../testing/waterworks'
 import { invariants } from '../../verify/violations-store'
 import { lookForReports } from './look-for-reports'
 
 let t: TestApp
-let works: Waterworks
-let remote: Awaited<ReturnType<typeof remoteWorks>>
+let works: RemoteWorks
 let price: number
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 beforeAll(async () => {
@@ -22,9 +21,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   t.clock.now = '2026-06-21 09:00:00'
-  works = await newWaterworks(t)
+  works = await withRemote(t, await newWaterworks(t))
   price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
-  remote = await remoteWorks(t, works)
   await t.call(works.staff, `PATCH /organizations/locations/${works.location}/`, { read_day: 20 })
 })
 
@@ -40,12 +38,12 @@ async function meter(
       customer_name,
       seq_no,
       read_cycle_months: 1,
-      meter_type: remote.meterType,
+      meter_type: works.remoteType,
       install_date: '2026-02-01',
     },
   })
   for (let at = 0; at < orders; at++) await works.read(made.id, 10 * (at + 1), `2026-0${at + 3}-10`)
-  await remote.bind(made.id)
+  await works.bind(made.id)
   return made
 }
 const start = (path = 'take-remote') =>
@@ -66,15 +64,15 @@ test('the newest good report of the days up to the read day is the reading; the 
     await meter('已抄', 5),
     await meter('估', 6),
   ]
-  await remote.report(usual.id, { freeze_at: '2026-06-20 00:00:00', index: 38 })
+  await works.report(usual.id, { freeze_at: '2026-06-20 00:00:00', index: 38 })
   // The midnight after the read day is its last second.
-  await remote.report(usual.id, { freeze_at: '2026-06-21 00:00:00', index: '39.12' })
-  await remote.report(doubtful.id, { freeze_at: '2026-06-21 00:00:00', index: 900, state: 'quarantined' })
-  await remote.report(early.id, { freeze_at: '2026-06-18 00:00:00', index: 38 })
-  await remote.report(read.id, { freeze_at: '2026-06-20 12:00:00', index: 38 })
+  await works.report(usual.id, { freeze_at: '2026-06-21 00:00:00', index: '39.12' })
+  await works.report(doubtful.id, { freeze_at: '2026-06-21 00:00:00', index: 900, state: 'quarantined' })
+  await works.report(early.id, { freeze_at: '2026-06-18 00:00:00', index: 38 })
+  await works.report(read.id, { freeze_at: '2026-06-20 12:00:00', index: 38 })
   await works.read(read.id, 40, '2026-06-15')
   await works.read(fallen.id, null, '2026-05-20', { is_estimate: true })
-  await remote.report(fallen.id, { freeze_at: '2026-06-20 12:00:00', index: 35 })
+  await works.report(fallen.id, { freeze_at: '2026-06-20 12:00:00', index: 35 })
 
   expect(await book()).toMatchObject({ remote: 6, arrived: 3, remote_job: null })
   const check = await start('take-remote/preview')
@@ -101,8 +99,8 @@ test('the newest good report of the days up to the read day is the reading; the 
   })
 
   // Twice does nothing new, whatever comes late.
-  await remote.report(usual.id, { freeze_at: '2026-06-20 18:00:00', index: '39.05' })
-  await remote.report(silent.id, { freeze_at: '2026-06-20 06:00:00', index: 41 })
+  await works.report(usual.id, { freeze_at: '2026-06-20 18:00:00', index: '39.05' })
+  await works.report(silent.id, { freeze_at: '2026-06-20 06:00:00', index: 41 })
   expect(await take()).toMatchObject({ total: 4, failed: 3 })
   expect((await readingsOf(usual.id)).length).toBe(4)
   expect((await readingsOf(silent.id))[0]).toMatchObject({ current_reading: '41' })
@@ -112,7 +110,7 @@ test('the newest good report of the days up to the read day is the reading; the 
 
 test('a reading order goes before the report of its own round; one of an earlier round is billed first', async () => {
   const [one, other] = [await meter('甲', 1), await meter('乙', 2)]
-  for (const { id } of [one, other]) await remote.report(id, { freeze_at: '2026-06-20 12:00:00', index: 40 })
+  for (const { id } of [one, other]) await works.report(id, { freeze_at: '2026-06-20 12:00:00', index: 40 })
   await take()
   const [kept] = await readingsOf(one.id)
   // Earlier than the report's own time, and still of its round.
@@ -141,9 +139,9 @@ test('with normal the usual ones are billed at once: three orders, no abnormal k
   await works.read(turned.id, 99_990, '2026-06-01', { confirm_abnormal: true })
   await t.db.deleteFrom('not_read_meters').execute()
   const at = '2026-06-20 12:00:00'
-  await remote.report(usual.id, { freeze_at: at, index: 40 })
-  await remote.report(fresh.id, { freeze_at: at, index: 30 })
-  await remote.report(surge.id, { freeze_at: at, index: 130 })
+  await works.report(usual.id, { freeze_at: at, index: 40 })
+  await works.report(fresh.id, { freeze_at: at, index: 30 })
+  await works.report(surge.id, { freeze_at: at, index: 130 })
   const job = await take()
   expect([job.total, job.failed]).toEqual([3, 0])
   expect((await route()).map(({ state }: { state: string }) => state)).toEqual([
@@ -155,13 +153,13 @@ test('with normal the usual ones are billed at once: three orders, no abnormal k
   const [billed] = await readingsOf(usual.id)
   expect(billed).toMatchObject({ source: 'remote', status: 'billed', volume: '10' })
   // A report that comes later touches nothing.
-  await remote.report(usual.id, { freeze_at: '2026-06-20 23:00:00', index: 55 })
+  await works.report(usual.id, { freeze_at: '2026-06-20 23:00:00', index: 55 })
   await take()
   expect((await readingsOf(usual.id))[0]).toEqual(billed)
 
   // A register that turned over in July waits, too.
   t.clock.now = '2026-07-21 09:00:00'
-  await remote.report(turned.id, { freeze_at: '2026-07-20 12:00:00', index: 5, is_rollover: true })
+  await works.report(turned.id, { freeze_at: '2026-07-20 12:00:00', index: 5, is_rollover: true })
   const { data } = await t.call(works.clerk, `POST /reading-rounds/${works.location}/take-remote/`, {
     month: '2026-07',
   })
@@ -192,7 +190,7 @@ test('the worker looks from ten o’clock of the next day, twice a day for five 
   expect(await jobAt('2026-06-21 12:00:00')).toBe(first)
   const second = await jobAt('2026-06-21 16:10:00')
   expect(second).toBeGreaterThan(first)
-  await remote.report(id, { freeze_at: '2026-06-21 00:00:00', index: 40 })
+  await works.report(id, { freeze_at: '2026-06-21 00:00:00', index: 40 })
   await jobAt('2026-06-25 10:00:00')
   expect((await readingsOf(id))[0]).toMatchObject({ source: 'remote', status: 'pending' })
   const last = (await book()).remote_job
@@ -200,9 +198,9 @@ test('the worker looks from ten o’clock of the next day, twice a day for five 
 })
 
 test('a monitor’s report is its reading at once, and another organization has no such book', async () => {
-  const monitor = await newMonitor(works, { meter_type: remote.meterType, read_cycle_months: 1 })
-  await remote.bind(monitor.id)
-  await remote.report(monitor.id, { freeze_at: '2026-06-21 00:00:00', index: '812.5' })
+  const monitor = await newMonitor(works, { meter_type: works.remoteType, read_cycle_months: 1 })
+  await works.bind(monitor.id)
+  await works.report(monitor.id, { freeze_at: '2026-06-21 00:00:00', index: '812.5' })
   expect(await take()).toMatchObject({ total: 1, failed: 0 })
   expect((await readingsOf(monitor.id))[0]).toMatchObject({
     ...{ status: 'watched', source: 'remote', volume: '812.5', read_at: '2026-06-20 23:59:59' },

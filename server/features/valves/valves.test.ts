@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RemoteWorks, withRemote } from '../../testing/remote-works'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
-import { bindModule, newDebtor, newGateway, pay, writeMessage } from '../../testing/valves'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { newDebtor, pay, writeMessage } from '../../testing/valves'
+import { newWaterworks } from '../../testing/waterworks'
 import { writtenRun } from '../../testing/withholdings'
 import { sweepValves } from './sweep'
 
@@ -12,7 +13,7 @@ const CLOSE = { action: 'close', reason: 'arrears' }
 const OPEN = { action: 'open', reason: 'request' }
 
 let t: TestApp
-let works: Waterworks
+let works: RemoteWorks
 let price: number
 let gateway: TestUser
 beforeAll(async () => {
@@ -20,9 +21,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.now = MONDAY
-  works = await newWaterworks(t, { due_days: 15 })
+  works = await withRemote(t, await newWaterworks(t, { due_days: 15 }))
   price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
-  gateway = await newGateway(t, works)
+  gateway = works.gateway
 })
 afterAll(() => t.stop())
 
@@ -122,9 +123,9 @@ describe('asking', () => {
     const { id } = await works.meter(price)
     const code = async (body: object = CLOSE) => (await ask(id, body)).code
     expect(await code()).toBe('no_valve')
-    await bindModule(t, works, (await works.meter(price)).id)
+    await t.call(works.clerk, `PATCH /meters/${id}/`, { meter_type: works.remoteType })
     expect(await code()).toBe('no_module')
-    await bindModule(t, works, id, { no_cut: true })
+    await works.bind(id, { no_cut: true })
     expect([await code(), await code({ action: 'close', reason: 'repair' })]).toEqual(['no_cut', 'no_cut'])
     expect(await code({ action: 'close', reason: 'leak' })).toBe(0)
     await sql`update modules set no_cut = false where organization_id = ${works.org}`.execute(t.db)
@@ -159,10 +160,10 @@ describe('asking', () => {
   test('a notice is old enough, came after the due day, arrived, and went to the present customer', async () => {
     const told = async (sent_at: string, more?: object, input: object = {}) => {
       t.clock.now = '2026-01-05 09:00:00'
-      const { id } = await works.meter(price, input)
+      const { id } = await works.meter(price, { meter_type: works.remoteType, ...input })
       await works.read(id, 10, '2026-01-05')
       t.clock.now = MONDAY
-      await bindModule(t, works, id)
+      await works.bind(id)
       await writeMessage(t, works, id, sent_at, more)
       return (await ask(id)).code
     }
@@ -185,7 +186,7 @@ describe('asking', () => {
 
 describe('the gateway', () => {
   test('gets the commands of its modules alone, and answers no others', async () => {
-    const other = await newGateway(t, works)
+    const other = await works.newGateway()
     const mine = await newDebtor(t, works, price, { gateway: gateway.id })
     const last = await newDebtor(t, works, price)
     const theirs = await newDebtor(t, works, price, { gateway: other.id })
@@ -197,8 +198,7 @@ describe('the gateway', () => {
     for (const { id } of [mine, last, theirs]) ids.push((await ask(id)).data.id)
     const fetched = async (user: TestUser) => (await fetch(user)).map(({ id }: { id: number }) => id)
     expect([await fetched(gateway), await fetched(other)]).toEqual([ids.slice(0, 2), ids.slice(2)])
-    const foreign = await newWaterworks(t)
-    const stranger = await newGateway(t, foreign)
+    const stranger = (await withRemote(t, await newWaterworks(t))).gateway
     expect(await fetched(stranger)).toEqual([])
     const unknown = { code: 'unknown_command', field: 'id' }
     expect(await answer([done(ids[2]), done(ids[0]), done(999_999)])).toEqual({
@@ -401,8 +401,8 @@ describe('what is queued is cancelled', () => {
   })
 
   test('by the closing of the account', async () => {
-    const { id } = await works.meter(price)
-    await bindModule(t, works, id)
+    const { id } = await works.meter(price, { meter_type: works.remoteType })
+    await works.bind(id)
     await t.call(works.clerk, 'POST /reading-orders/', { meter: id, current_reading: '0', is_final: true })
     await ask(id, { action: 'close', reason: 'request' })
     const close = { closed_at: '2026-02-09', reason: '拆迁' }

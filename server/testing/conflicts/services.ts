@@ -5,7 +5,7 @@ let accounts = 0
 /** A service account, and a try to make it a token. */
 async function account(site: Site) {
   const { staff } = site.works
-  const name = `网关 ${++accounts}`
+  const name = `接口账号 ${++accounts}`
   const made = await site.t.call(staff, 'POST /organizations/services/', { name, purpose: 'gateway' })
   const path = `/organizations/services/${made.data.id}/`
   // Tokens end by the real time.

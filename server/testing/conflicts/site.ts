@@ -1,5 +1,6 @@
 import type { RefusalCode, refusals } from '@water/contract/refusals'
 import { sql } from 'kysely'
+import { type RemoteWorks, withRemote } from '../remote-works'
 import type { TestApp, TestReply, TestUser } from '../test-app'
 import { beijing, newMonitor, newWaterworks, type Waterworks } from '../waterworks'
 
@@ -21,6 +22,7 @@ export type Tries = { [C in Conflict]?: Tried }
 /** A waterworks with the calls that get into each other's way. */
 export class Site {
   private devices = 0
+  private reporting: Promise<RemoteWorks> | undefined
 
   private constructor(
     readonly t: TestApp,
@@ -40,6 +42,12 @@ export class Site {
 
   /** A waterworks of its own, for what a whole organization feels. */
   another = (): Promise<Waterworks> => newWaterworks(this.t)
+
+  /** The same waterworks, whose meters report. */
+  remote = (): Promise<RemoteWorks> => {
+    this.reporting ??= withRemote(this.t, this.works)
+    return this.reporting
+  }
 
   /** A meter with three orders of 10 m³ and readings up to 2026-03-01. */
   async readMeter(): Promise<{ id: number; last: TestReply['data'] }> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bindModule, newDebtor, pay } from '../valves'
+import { withRemote } from '../remote-works'
+import { newDebtor, pay } from '../valves'
 import type { Site, Tried, Tries } from './site'
 
 const CLOSE = { action: 'close', reason: 'arrears' }
@@ -11,7 +12,7 @@ const ask = (site: Site, meter: number, works = site.works) =>
 const debtor = (hinder: (site: Site, meter: number) => Promise<unknown>, module = {}): Tried => ({
   about: [],
   how: async (site) => {
-    const { id } = await newDebtor(site.t, site.works, site.price, module)
+    const { id } = await newDebtor(site.t, await site.remote(), site.price, module)
     await hinder(site, id)
     return ask(site, id)
   },
@@ -30,9 +31,8 @@ export const valves = {
   no_module: {
     about: [],
     how: async (site) => {
-      const { id } = await site.readMeter()
-      await bindModule(site.t, site.works, (await site.readMeter()).id)
-      return ask(site, id)
+      const { meter, remoteType } = await site.remote()
+      return ask(site, (await meter(site.price, { meter_type: remoteType })).id)
     },
   },
   no_cut: debtor(async () => {}, { no_cut: true }),
@@ -42,7 +42,7 @@ export const valves = {
   quiet_time: {
     about: [],
     how: async (site) => {
-      const works = await site.another()
+      const works = await withRemote(site.t, await site.another())
       const price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
       const { id } = await newDebtor(site.t, works, price)
       const settings = { no_cut_days: ['2026-03-31'] }
@@ -53,7 +53,7 @@ export const valves = {
   command_sent: {
     about: [],
     how: async (site) => {
-      const { id } = await newDebtor(site.t, site.works, site.price)
+      const { id } = await newDebtor(site.t, await site.remote(), site.price)
       const close = await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, CLOSE)
       await site.t.call(site.works.clerk, `POST /meters/${id}/valve/`, { action: 'open', reason: 'request' })
       return site.as(site.works.clerk, `DELETE /meters/${id}/valve/${close.data.id}/`)
