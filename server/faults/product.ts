@@ -109,7 +109,8 @@ async function run(folder: string, env: Record<string, string>, database: () => 
   }
 }
 
-async function call(
+/** Calls the product at an address over the network. */
+export async function call(
   url: string,
   token: string | undefined,
   target: string,

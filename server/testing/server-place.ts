@@ -21,8 +21,9 @@ export function makeServerPlace(bundle: ServerBundle) {
   const dataFolder = makeDataFolder()
   const started: ServerProcess[] = []
   const cluster = (): Promise<Cluster> => placeCluster(dataFolder, () => {})
+  const database = async (): Promise<string> => connectionString(await cluster(), 'water')
   async function query(sql: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: connectionString(await cluster(), 'water') })
+    const client = new pg.Client({ connectionString: await database() })
     await client.connect()
     try {
       return (await client.query(sql)).rows
@@ -32,6 +33,7 @@ export function makeServerPlace(bundle: ServerBundle) {
   }
   return {
     dataFolder,
+    database,
     start(env: Record<string, string> = {}, of = bundle): ServerProcess {
       const server = of.start({ DATA_DIR: dataFolder, ...env })
       started.push(server)
