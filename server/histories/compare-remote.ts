@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { findAllAlarms } from '../features/alarms/find'
 import { answerCommands, fetchCommands } from './gateway'
 import { daysLater } from './own-figures'
 import type { Remote } from './remote'
-import { fenOf, litresOf, type World } from './world'
+import { type Account, fenOf, litresOf, type World } from './world'
 
 /**
  * Readings of reports were sent, a stranger has heard nothing, and each valve is as the newest command that was carried out has left it.
@@ -12,6 +13,7 @@ export async function compareRemote(world: World): Promise<void> {
   const { remote } = world
   if (remote === null) return
   await compareTaken(world, remote)
+  await compareMonitor(world, remote)
   await compareStranger(world, remote)
   await compareValves(world, remote)
   // A morning on which valves are closed for arrears, too.
@@ -24,14 +26,16 @@ export async function compareRemote(world: World): Promise<void> {
   }
   await compareValves(world, remote)
   await comparePaid(world)
+  await compareAlarms(world, remote)
+  await endModules(world, remote)
 }
 
 /** Every reading of a report has a count that was sent for its time. */
-async function compareTaken(world: World, { batches, modules }: Remote): Promise<void> {
+async function compareTaken(world: World, { batches, modules, monitor }: Remote): Promise<void> {
   const sent = new Set(
     batches.flat().map(({ imei, freeze_at, reading }) => `${imei} ${freeze_at} ${reading}`),
   )
-  for (const [meter, imeis] of modules) {
+  for (const [meter, imeis] of [...modules, [monitor.id, [monitor.imei]] as const]) {
     const { data } = await world.t.call(world.staff, `GET /meters/${meter}/readings/`, { page_size: 200 })
     for (const { source, status, read_at, current_reading } of data.results) {
       if (source !== 'remote' || status === 'void') continue
@@ -44,6 +48,63 @@ async function compareTaken(world: World, { batches, modules }: Remote): Promise
       ).toBe(true)
     }
   }
+}
+
+/** The readings of the meter that watches are never billed, and never fall. */
+async function compareMonitor(world: World, { monitor: { id } }: Remote): Promise<void> {
+  const { data } = await world.t.call(world.staff, `GET /meters/${id}/readings/`, { page_size: 200 })
+  const read = data.results.filter(({ status }: { status: string }) => status !== 'void').reverse()
+  for (const [place, { status, order, current_reading }] of read.entries()) {
+    expect([status, order]).toEqual(['watched', null])
+    if (place > 0)
+      expect(litresOf(current_reading)).toBeGreaterThanOrEqual(litresOf(read[place - 1].current_reading))
+  }
+}
+
+/**
+ * After the worker's look those modules are silent whose last good report is older than three days. An alarm of a device that is open was said
+ * by the newest report that counts, unless the device was changed.
+ */
+async function compareAlarms(world: World, { modules, monitor }: Remote): Promise<void> {
+  const { t, staff, accounts } = world
+  await findAllAlarms(t.databases, () => t.clock.now, new AbortController().signal)
+  const before = `${daysLater(t.clock.now, -3)} ${t.clock.now.slice(11)}`
+  for (const meter of [...modules.keys(), monitor.id]) {
+    const asked = { from: daysLater(t.clock.now, -300) }
+    const { module, reports } = (await t.call(staff, `GET /meters/${meter}/remote/`, asked)).data
+    const account = accounts.find(({ id }) => id === meter)
+    const open = (await t.call(staff, 'GET /remote/alarms/', { meter, state: ['open'] })).data.results
+    const kinds = new Set(open.map(({ kind }: { kind: string }) => kind))
+    if (module === null) {
+      expect([...kinds], `alarms of meter ${meter} without a module`).toEqual([])
+      continue
+    }
+    const rests = module.valve === 'closed' || (account !== undefined && account.status !== 'active')
+    const heard = [module.from, module.last_report_at ?? ''].sort().at(-1)!
+    expect(kinds.has('silent'), `meter ${meter} is silent`).toBe(!rests && heard < before)
+    for (const { kind, last_at } of open) {
+      if (kind !== 'magnet' && kind !== 'battery') continue
+      const later = reports.filter(
+        (report: { state: string; freeze_at: string; alarms: string[] }) =>
+          report.state !== 'rejected' && report.freeze_at > last_at && !report.alarms.includes(kind),
+      )
+      expect(later.length > 0 && hasOneDevice(account), `alarm ${kind} of meter ${meter}`).toBe(false)
+    }
+  }
+}
+
+const hasOneDevice = (account: Account | undefined) => (account?.changes.length ?? 0) === 0
+
+/** With its module a meter loses what is queued for its valve, and its alarms; later histories of this database find none of them. */
+async function endModules(world: World, { modules, monitor, stranger }: Remote): Promise<void> {
+  const { t, staff } = world
+  for (const meter of [...modules.keys(), monitor.id]) {
+    const { status } = await t.call(staff, `DELETE /meters/${meter}/module/`)
+    expect([200, 204, 404]).toContain(status)
+    const { results } = (await t.call(staff, `GET /meters/${meter}/valve/`)).data
+    expect(results.filter(({ state }: { state: string }) => state === 'queued')).toEqual([])
+  }
+  await t.call(stranger.clerk, `DELETE /meters/${stranger.meter}/module/`)
 }
 
 /** The other organization has heard nothing. */

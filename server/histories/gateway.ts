@@ -1,5 +1,8 @@
+import { findAllAlarms } from '../features/alarms/find'
+import { sweepValves } from '../features/valves/sweep'
 import type { Chance } from '../seed/chance'
 import type { OwnCommand } from './remote'
+import { lookByItself } from './taken'
 import type { Account, World } from './world'
 
 /** The accounts whose meters report, or did. */
@@ -52,4 +55,23 @@ export async function askAtLast(world: World, chance: Chance): Promise<void> {
   if (world.remote === null) return
   const fetched = await fetchCommands(world)
   await answerCommands(world, fetched.filter(() => chance.happens(0.4)).reverse())
+}
+
+/** What the worker does for meters that report, at some moment of a round. */
+export function ownWorks(world: World, chance: Chance): (() => Promise<void>)[] {
+  const { databases, clock } = world.t
+  const now = () => clock.now
+  const { signal } = new AbortController()
+  const works = [
+    // Most moments are not within the five days after a read day.
+    { often: 0.8, work: () => lookByItself(world) },
+    { often: 0.4, work: () => sweepValves(databases, now, signal) },
+    { often: 0.4, work: () => findAllAlarms(databases, now, signal) },
+  ]
+  return works
+    .filter(({ often }) => chance.happens(often))
+    .map(({ work }) => async () => {
+      for (let turns = chance.between(0, 60); turns > 0; turns--) await new Promise(setImmediate)
+      await work()
+    })
 }

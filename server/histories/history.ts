@@ -6,7 +6,7 @@ import { beginDay, endDay } from './booked-months'
 import type { Command, Sent } from './command'
 import { commands, remoteCommands } from './commands/commands'
 import { compare } from './compare'
-import { askAtLast, reportingOf, settleOvertaken } from './gateway'
+import { askAtLast, ownWorks, reportingOf, settleOvertaken } from './gateway'
 import { daysLater } from './own-figures'
 import { type Account, newWorld, type World } from './world'
 
@@ -69,6 +69,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   }
   for (let turns = chance.between(0, 2); world.invoicing && turns > 0; turns--)
     round.push(() => work(world, chanceOf(`${seed} worker ${turns}`)))
+  if (world.remote) round.push(...ownWorks(world, chanceOf(`${seed} worker of meters`)))
   const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason

@@ -8,6 +8,10 @@ export interface OwnReport {
   imei: string
   freeze_at: string
   reading: number
+  /** As they fit a day before, or not. */
+  hours?: number[]
+  battery?: number
+  alarms?: ('leak' | 'magnet' | 'battery')[]
 }
 
 /** A command of a valve that the gateway has fetched. */
@@ -31,6 +35,10 @@ export interface Remote {
   commands: Map<number, OwnCommand>
   /** The readings that were made of reports. */
   taken: Set<number>
+  /** The jobs of the worker's own looks that are written down. */
+  looks: Set<number>
+  /** It watches the book, and its index only grows; litres. */
+  monitor: { id: number; imei: string; index: number }
   /** A meter of another organization, whose number our gateway sends, too. */
   stranger: { imei: string; meter: number; clerk: TestUser }
 }
@@ -44,13 +52,16 @@ interface Begun {
   nextNumber(): number
 }
 
-/** Some accounts get a device that reports, with a valve. */
+const OPENED_ON = '2025-11-25'
+
+/** Some accounts get a device that reports, with a valve; a monitor watches them all. */
 export async function beginRemote(world: Begun, chance: Chance): Promise<Remote> {
   const { t, works, staff } = world
-  const made = await t.call(staff, 'POST /organizations/meter-types/', {
-    ...{ name: '远传阀控表', kind: 'nb_iot', reading_mode: 'remote', remote_scale: 3, has_valve: true },
-  })
-  if (made.status !== 201) throw new Error(made.text)
+  const reporting = await withRemote(t, works)
+  const { gateway, remoteType } = reporting
+  // Its modules count litres.
+  const made = await t.call(staff, `PATCH /organizations/meter-types/${remoteType}/`, { remote_scale: 3 })
+  if (made.status !== 200) throw new Error(made.text)
   const set = await t.call(staff, `PATCH /organizations/orgs/${works.org}/`, {
     settings: {
       remote_billing: chance.pick(['pending', 'normal']),
@@ -60,24 +71,29 @@ export async function beginRemote(world: Begun, chance: Chance): Promise<Remote>
     },
   })
   if (set.status !== 200) throw new Error(set.text)
-  const { gateway } = await withRemote(t, works)
   const modules = new Map<number, string[]>()
   const chosen = world.accounts.filter(() => chance.happens(0.7))
   for (const { id, installed } of chosen.length > 0 ? chosen : world.accounts) {
-    const typed = await t.call(staff, `PATCH /meters/${id}/`, { meter_type: made.data.id })
+    const typed = await t.call(staff, `PATCH /meters/${id}/`, { meter_type: remoteType })
     if (typed.status !== 200) throw new Error(typed.text)
     const imei = newImei(world)
-    const bound = await t.call(staff, `PUT /meters/${id}/module/`, {
-      ...{ imei, from: `${installed} 00:00:00`, gateway: chance.pick([gateway.id, null]) },
+    await reporting.bind(id, {
+      imei,
+      from: `${installed} 00:00:00`,
+      gateway: chance.pick([gateway.id, null]),
     })
-    if (bound.status !== 200) throw new Error(bound.text)
     modules.set(id, [imei])
   }
+  const watching = await works.meter(null, {
+    ...{ meter_class: 'monitor', watches: works.location, meter_type: remoteType, install_date: OPENED_ON },
+  })
+  const monitor = { id: watching.id, imei: newImei(world), index: 0 }
+  await reporting.bind(monitor.id, { imei: monitor.imei })
   const foreign = await newRemoteWorks(t)
   const imei = newImei(world)
   const { id: meter } = await foreign.bound(imei)
   return {
-    ...{ gateway, modules, batches: [], commands: new Map(), taken: new Set() },
+    ...{ gateway, modules, batches: [], commands: new Map(), taken: new Set(), looks: new Set(), monitor },
     stranger: { imei, meter, clerk: foreign.clerk },
   }
 }

@@ -22,8 +22,9 @@ import { terms } from './terms'
 import { closeDay, confirmDay, payTogether, reopenDay } from './till'
 import { transfer } from './transfer'
 import { trueUp } from './true-up'
-import { answerValves, askValve, fetchValves } from './valve'
+import { answerValves, askValve, fetchValves, payAgainstClose } from './valve'
 import { waive, withdrawWaiver } from './waive'
+import { watch } from './watch'
 import { answerRun, cancelRun, makeRun } from './withhold'
 
 /** The commands that clerks give in a history. */
@@ -90,4 +91,6 @@ export const remoteCommands: readonly Command[] = [
   askValve,
   fetchValves,
   answerValves,
+  payAgainstClose,
+  watch,
 ]

@@ -34,7 +34,28 @@ export function reportOf(
     imei: chance.happens(0.9) ? imeis.at(-1)! : chance.pick(imeis),
     freeze_at,
     reading: Math.max(0, index) % turn,
+    ...told(chance, flow),
   }
+}
+
+/** What else a module says: the hours of this flow, which may be those of another day, its battery and its alarms. */
+function told(chance: Chance, flow: number): Pick<OwnReport, 'hours' | 'battery' | 'alarms'> {
+  const [last, alarm] = [
+    chance.pick([flow, flow, flow + 5000]),
+    chance.pick(['leak', 'magnet', 'battery'] as const),
+  ]
+  return {
+    ...(chance.happens(0.6) && { hours: [...Array.from({ length: 23 }, () => 0), last] }),
+    ...(chance.happens(0.5) && { battery: chance.between(5, 100) }),
+    ...(chance.happens(0.3) && { alarms: [alarm] }),
+  }
+}
+
+/** The count of the meter that watches the others, which never falls. */
+function watched(world: World, chance: Chance): OwnReport {
+  const { monitor } = world.remote!
+  monitor.index += chance.between(0, 20_000)
+  return { imei: monitor.imei, freeze_at: world.t.clock.now, reading: monitor.index, ...told(chance, 0) }
 }
 
 /** A batch of the gateway: late, shuffled, some rows twice, some of a number that is another organization's; or one again. */
@@ -53,6 +74,7 @@ export const report: Command = {
       ...some,
       ...(chance.happens(0.3) ? [chance.pick(some)] : []),
       ...(chance.happens(0.2) ? [foreign] : []),
+      ...(chance.happens(0.5) ? [watched(world, chance)] : []),
     ]
     const again = chance.happens(0.2) ? batches.at(-1) : undefined
     const rows = (again ?? drawn)

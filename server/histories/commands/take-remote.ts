@@ -1,8 +1,7 @@
-import { endedJob } from '../../testing/test-worker'
 import type { Command } from '../command'
 import { reportingOf } from '../gateway'
 import { daysLater } from '../own-figures'
-import { litresOf, noteReading } from '../world'
+import { noteTaken } from '../taken'
 import { reportOf } from './report'
 
 /** Takes the newest reports of the book's month as readings. With `normal` the usual ones are billed at once. */
@@ -28,28 +27,7 @@ export const takeRemote: Command = {
       user,
       target: `POST /reading-rounds/${world.works.location}/take-remote/`,
       body: { month },
-      async done({ job }) {
-        const { results } = await endedJob(world.t, user, job)
-        const made = new Set<number>()
-        for (const { ok, id } of results) if (ok && !world.remote!.taken.has(id)) made.add(id)
-        for (const id of made) world.remote!.taken.add(id)
-        const orders: number[] = []
-        for (const { id: meter } of made.size > 0 ? world.accounts : []) {
-          const { data } = await world.t.call(world.staff, `GET /meters/${meter}/readings/`, {
-            page_size: 200,
-          })
-          for (const { id, read_at, current_reading, is_rollover, order } of data.results) {
-            if (!made.has(id)) continue
-            const reading = { meter, at: read_at, index: litresOf(current_reading), isRollover: is_rollover }
-            if (order === null) world.pending.set(id, { id, ...reading, isFinal: false, isOfReport: true })
-            else {
-              noteReading(world, meter, { id: order }, reading)
-              orders.push(order)
-            }
-          }
-        }
-        world.jobs.push({ id: job, by: user, orders })
-      },
+      done: ({ job }) => noteTaken(world, job, user),
     }
   },
 }

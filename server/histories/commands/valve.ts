@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { writeMessage } from '../../testing/valves'
+import { notePayment } from '../booked-days'
 import type { Command } from '../command'
 import { noteFetched } from '../gateway'
+import { decimal } from '../own-figures'
+import { fenOf } from '../world'
 
 /** Somebody asks for a valve to be closed or opened. Whom it is closed for arrears was told, mostly. */
 export const askValve: Command = {
@@ -54,6 +57,28 @@ export const answerValves: Command = {
       done({ accepted, duplicates, refused }) {
         expect([accepted + duplicates, refused]).toEqual([some.length, []])
         for (const command of some) command.isAnswered = true
+      },
+    }
+  },
+}
+
+/** The customer pays all that is due while the close is queued, sent or done. */
+export const payAgainstClose: Command = {
+  name: 'pay against a close',
+  weight: 3,
+  async draw(world, account, chance) {
+    const { results } = (await world.t.call(world.staff, `GET /meters/${account.id}/valve/`)).data
+    if (results[0]?.action !== 'close') return null
+    const { data } = await world.t.call(world.staff, 'GET /payment-records/dues/', { meter: account.id })
+    const amount = fenOf(data.total)
+    if (amount <= 0) return null
+    const user = chance.pick(world.clerks)
+    return {
+      user,
+      target: 'POST /payment-records/',
+      body: { meter: account.id, amount: decimal(amount, 2), method: 'cash' },
+      done({ id }, status) {
+        notePayment(world, { id, meter: account.id, amount, method: 'cash' }, status === 201 ? user.id : null)
       },
     }
   },
