@@ -2,9 +2,13 @@ import type { paymentMethods } from '@water/contract/payments/vocabulary'
 import { addDays, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import type { Fen } from '@water/rules/money'
 import { type Chance, chanceOf } from './chance'
+import type { Community } from './company'
 import type { Household } from './households'
 
 type Method = (typeof paymentMethods)[number]
+
+/** Who pays, and in which way. */
+export type Customer = Pick<Household, 'key' | 'payer'> & { community: Pick<Community, 'kind'> }
 
 /** A payment that a customer intends. The dues on that day decide how much. */
 export interface Intent {
@@ -26,7 +30,7 @@ const upTo = (step: Fen) => (due: Fen) => Math.ceil(due / step) * step
 
 /** A customer's reaction to an order issued on a day; null for none. */
 export function intentFor(
-  household: Household,
+  household: Customer,
   issuedOn: LocalDate,
   dueOn: LocalDate,
   firstDay: LocalDate,
@@ -73,7 +77,7 @@ export function firstPrepayment(household: Household, firstDay: LocalDate): Inte
 }
 
 /** The days after which a customer stops paying: half a year to sixteen months. */
-const stopsAfter = (household: Household): number => chanceOf(`${household.key} stops`).between(180, 490)
+const stopsAfter = (household: Customer): number => chanceOf(`${household.key} stops`).between(180, 490)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const openingHours = (chance: Chance): LocalTime =>

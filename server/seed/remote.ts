@@ -20,7 +20,9 @@ import { Field, type FieldModule, LITRES_PER_STEP, moduleAtHome, type Trouble } 
 import type { Service } from '../http/call'
 import { perform } from '../http/perform'
 import { chanceOf } from './chance'
+import type { Customer } from './payers'
 import { personName, phoneNumber } from './people'
+import { arrearsOf } from './store'
 import type { Timeline } from './timeline'
 
 const MODULES = 40
@@ -37,13 +39,16 @@ const WAITING = 3
 const FIRST_IMEI = 860_000_000_000_001n
 
 /** A meter of the book, and its household. */
-interface Door {
+interface Door extends Customer {
   imei: string
   at: number
   name: string
   phone: string
   litresPerDay: number
 }
+
+/** Most pay in time; of ten one pays late, and one not at all. */
+const PAYERS = [...Array.from({ length: 7 }, () => 'prompt' as const), 'rounding', 'late', 'stopped'] as const
 
 /** The troubles of the book, by the place on the route and the days since then. */
 const TROUBLES: readonly { at: number; trouble: Trouble; ago: number }[] = [
@@ -55,9 +60,13 @@ const TROUBLES: readonly { at: number; trouble: Trouble; ago: number }[] = [
 const REPAIRED = { at: 31, ago: 12 }
 
 const doors = Array.from({ length: MODULES }, (_, at): Door => {
-  const chance = chanceOf(`remote door ${at}`)
+  const key = `remote door ${at}`
+  const chance = chanceOf(key)
   const { imei, litresPerDay } = moduleAtHome(String(FIRST_IMEI + BigInt(at)))
-  return { imei, litresPerDay, at, name: personName(chance), phone: phoneNumber(chance) }
+  return {
+    ...{ imei, litresPerDay, at, name: personName(chance), phone: phoneNumber(chance) },
+    ...{ key, payer: chance.pick(PAYERS), community: { kind: 'homes' } },
+  }
 })
 /** Behind it are all of them, and what is lost on the way. */
 const monitor: Pick<Door, 'imei' | 'litresPerDay'> = {
@@ -224,7 +233,14 @@ class RemoteBook {
       const billed = await billRecorded(unit, due, { confirm_abnormal: true, confirm_subs: true })
       const orders = [...billed.values()].flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
       unit.audit({ object: ['order', null], after: { orders } })
+      this.timeline.tally.orders += orders.length
     })
+    const arrears = await arrearsOf(tx, org, this.meters)
+    for (const [at, household] of doors.entries()) {
+      const meter = this.meters[at]!
+      const due = arrears.get(meter) ?? 0
+      if (due > 0) this.timeline.planPayment({ meter, household }, day, due)
+    }
   }
 
   /** The desk asks, the gateway fetches, and the module answers when it has woken up. */

@@ -13,7 +13,7 @@ import type { Book } from './company'
 import { type DeviceState, shownIndex, usedUntil } from './consumption'
 import type { Making } from './crew'
 import type { Household } from './households'
-import { channelNo, firstPrepayment, type Intent, intentFor } from './payers'
+import { type Customer, channelNo, firstPrepayment, type Intent, intentFor } from './payers'
 import { isReadOn } from './read-days'
 import type { Account, Company } from './set-up'
 import { arrearsOf } from './store'
@@ -24,6 +24,12 @@ const ORDERS_TO_ESTIMATE_FROM = 3
 interface Planned {
   at: LocalTime
   work: () => Promise<void>
+}
+
+/** An account with the customer who pays for it. */
+export interface Paying {
+  meter: number
+  household: Customer
 }
 
 /** The numbers made so far. */
@@ -155,14 +161,18 @@ export class Timeline {
       if (!outcome.ok) throw new Error(`${account.household.key} on ${day}`, { cause: outcome.refusal })
       this.tally.orders++
       this.devices.get(account.meter)!.orders++
-      const intent = intentFor(account.household, day, addDays(day, this.dueDays), this.firstDay)
-      if (!intent) continue
-      // A payment in time has no penalty: the present dues are the dues of that day.
-      const isInTime = intent.at.slice(0, 10) <= addDays(day, this.dueDays)
-      const isKnown = isInTime && !this.corrected.has(account.meter)
-      const due = isKnown ? (arrears.get(account.meter) ?? 0) : null
-      this.plan(intent.at, () => this.pay(account, intent, due))
+      this.planPayment(account, day, arrears.get(account.meter) ?? 0)
     }
+  }
+
+  /** What the customer of an order of this day does about it; `arrears`: what the account owes then. */
+  planPayment(account: Paying, day: LocalDate, arrears: Fen): void {
+    const intent = intentFor(account.household, day, addDays(day, this.dueDays), this.firstDay)
+    if (!intent) return
+    // A payment in time has no penalty: the present dues are the dues of that day.
+    const isInTime = intent.at.slice(0, 10) <= addDays(day, this.dueDays)
+    const due = isInTime && !this.corrected.has(account.meter) ? arrears : null
+    this.plan(intent.at, () => this.pay(account, intent, due))
   }
 
   private async reading({ meter, household }: Account, day: LocalDate, at: number) {
@@ -204,7 +214,7 @@ export class Timeline {
     return this.company.accounts.some((one) => one.meter === meter && one.household.quirk === 'rollover')
   }
 
-  private async pay(account: Account, intent: Intent, knownDue: Fen | null = null): Promise<void> {
+  private async pay(account: Paying, intent: Intent, knownDue: Fen | null = null): Promise<void> {
     const { making, company } = this
     const { meter, household } = account
     const amount = intent.amount(knownDue ?? (await this.dueOn(meter, intent.at)))
@@ -229,7 +239,7 @@ export class Timeline {
   }
 
   /** The next morning the mistake is found: the payment is reversed and booked again correctly. */
-  private planReversal(account: Account, intent: Intent, payment: number): void {
+  private planReversal(account: Paying, intent: Intent, payment: number): void {
     const { making, company } = this
     const nextDay = addDays(intent.at.slice(0, 10), 1)
     this.plan(`${nextDay} 08:45:00`, async () => {
