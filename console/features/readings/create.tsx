@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { PageHeader } from '../../ui/page/page-header'
-import * as styles from './round.module.css'
+import { Views } from '../../ui/page/views'
 import { SingleReading } from './single'
 import { words } from './words'
 
@@ -36,17 +36,15 @@ export default function ReadingCreate() {
       <PageHeader title={t('title')}>
         <ImportButton kind="readings" />
       </PageHeader>
-      <nav className={styles.views} aria-label={t('title')}>
-        {views.map((one) => (
-          <Link
-            key={one}
-            to={pathTo('ReadingCreate', one === 'enter' ? {} : { query: { view: one } })}
-            aria-current={one === view ? 'page' : undefined}
-          >
-            {t(one)}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        label={t('title')}
+        views={views.map((key) => ({
+          key,
+          to: pathTo('ReadingCreate', key === 'enter' ? {} : { query: { view: key } }),
+          name: t(key),
+        }))}
+        shown={view}
+      />
       <Suspense fallback={null}>
         {view === 'all' ? (
           <AllReadings />

@@ -1,11 +1,7 @@
 import { volume } from '@water/contract/fields'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
-import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
-import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { PhotoField } from '../../parts/photos/photo-field'
-import { useSendPhotos } from '../../parts/photos/send-photos'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
@@ -14,12 +10,11 @@ import { thisMinute, today } from '../../ui/field/today'
 import * as formStyles from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure'
 import { SentForm } from '../../ui/form/sent-form'
-import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
-import { entryOf, type ReadingDraft } from './draft'
-import { type Entered, readingOf, useMake } from './make'
+import type { ReadingDraft } from './draft'
+import { type EntryProps, useEntryForm } from './entry-form'
 import { usePreview } from './preview'
 import * as styles from './readings.module.css'
 import { isBelowEstimate, turnoverOf } from './refused'
@@ -28,28 +23,13 @@ import { SubsFields } from './subs-fields'
 import { useVerdict } from './verdict'
 import { words } from './words'
 
-interface EntryProps {
-  meter: MeterChoice
-  /** The time that was entered for the meter before; null: now. */
-  readAt: string | null
-  onMade: (entered: Done<Entered>, readAt: string | null) => void
-}
-
 /** One reading: the index, its bill, and Enter to make the bill. */
-export function Entry({ meter, readAt, onMade }: EntryProps) {
+export function Entry(props: EntryProps) {
+  const { meter, readAt } = props
   const t = useWords(words)
-  const [form] = Form.useForm<ReadingDraft>()
+  const { form, submission, photos, setPhotos } = useEntryForm(props)
   const draft: ReadingDraft = Form.useWatch([], form) ?? {}
   const preview = usePreview(meter.id, draft)
-  const make = useMake()
-  const [photos, setPhotos] = useState<readonly File[]>([])
-  const sendPhotos = useSendPhotos()
-  const submission = useSubmission(form, async (values: ReadingDraft) => {
-    const entered = await make(entryOf(meter.id, values))
-    // The next meter does not wait for its photos.
-    if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
-    onMade(entered, values.read_at ?? null)
-  })
   const { isBusy } = submission
   const amount = preview.isOld ? undefined : preview.data?.amount
   return (

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { PageHeader } from '../../ui/page/page-header'
+import { Views } from '../../ui/page/views'
 import { Alarms } from './alarms'
-import * as styles from './remote.module.css'
 import { useViews, type View } from './views'
 import { words } from './words'
 
@@ -27,14 +27,7 @@ export default function RemoteMeters() {
       <PageHeader title={t('title')}>
         <ImportButton kind="modules" />
       </PageHeader>
-      <nav className={styles.views} aria-label={t('title')}>
-        {views.map(({ key, to, count }) => (
-          <Link key={key} to={to} aria-current={key === view ? 'page' : undefined}>
-            {t(key)}
-            {count ? <span className={styles.count}>{count}</span> : null}
-          </Link>
-        ))}
-      </nav>
+      <Views label={t('title')} views={views.map((one) => ({ ...one, name: t(one.key) }))} shown={view} />
       <Suspense fallback={null}>
         <Screen />
       </Suspense>
