@@ -79,7 +79,13 @@ TOKEN=tw_the-token-of-your-gateway`,
             en: 'The flow of each of the 24 hours before the freeze, 24 counts, oldest first.',
           },
         ],
-        ['battery', { zh: '电量，百分比。', en: 'The battery, in percent.' }],
+        [
+          'battery',
+          {
+            zh: '电量，百分比，0 到 100 的整数；电压请先换算。',
+            en: 'The battery in percent, a whole number from 0 to 100; convert volts first.',
+          },
+        ],
         ['rsrp', { zh: '信号，dBm。', en: 'The signal, in dBm.' }],
         ['valve', { zh: '阀门：open、closed 或 unknown。', en: 'The valve: open, closed or unknown.' }],
         [

@@ -22,7 +22,7 @@ export const moduleFields = {
   /** By default now. */
   from: field('time', '绑定时间', 'Bound from', { in: 'optional' }),
   last_report_at: field('time', '最近上报', 'Last report', { none: true }),
-  battery: field('whole', '电池', 'Battery', { none: true }),
+  battery: field('whole', '电量（%）', 'Battery (%)', { none: true }),
   rsrp: field('whole', '信号（RSRP）', 'Signal (RSRP)', { none: true }),
   valve: choiceField('阀门', 'Valve', 'valveState', {}),
 } as const satisfies Fields
@@ -45,7 +45,7 @@ export const reportFields = {
   /** Why it did not fit when it was judged last; null: it fitted. */
   doubt: choiceField('疑点', 'Doubt', 'reportDoubt', { none: true }),
   is_rollover: field('yes', '过零', 'Rollover', {}),
-  battery: field('whole', '电池', 'Battery', { none: true }),
+  battery: field('whole', '电量（%）', 'Battery (%)', { none: true }),
   rsrp: field('whole', '信号（RSRP）', 'Signal (RSRP)', { none: true }),
   valve: choiceField('阀门', 'Valve', 'valveState', { none: true }),
   alarms: otherField('设备报警', 'Alarms of the device'),

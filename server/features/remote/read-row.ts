@@ -47,7 +47,8 @@ const IMEI = /^\d{15}$/
 const COUNT = /^\d{1,20}$/
 const VALVES: ReadonlySet<unknown> = new Set(valveStates)
 const ALARMS: ReadonlySet<unknown> = new Set(deviceAlarms)
-const MOST_BATTERY = 65_535
+/** In percent: volts are no battery that people can compare. */
+const MOST_BATTERY = 100
 const [LEAST_RSRP, MOST_RSRP] = [-32_768, 32_767]
 
 /**

@@ -122,6 +122,7 @@ describe('a row that is refused never spoils its batch', () => {
     const unread = [
       { battery: '87' },
       { battery: -1 },
+      { battery: 101 },
       { rsrp: 1.5 },
       { valve: 'ajar' },
       { alarms: 'leak' },
