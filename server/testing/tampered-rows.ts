@@ -4,6 +4,7 @@
  */
 export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['between good reports', `update remote_reports set is_rollover = false`],
+  ['at most one command', `drop index valve_commands_queued_key; update valve_commands set state = 'queued'`],
   ['a module is bound', `update bound_imeis set free_from = now()`],
   ['a module is bound', `update modules set bound_from = bound_from - interval '5 days'`],
   ['tier volumes add up', `update order_lines set volume = volume + 1 where item = 'water' and line_no = 1`],

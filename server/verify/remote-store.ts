@@ -19,6 +19,15 @@ export const remoteInvariants: Invariant[] = [
   },
   {
     number: null,
+    zh: '一户的阀门同一动作至多有一条待发命令',
+    en: 'at most one command of a meter and action is queued',
+    question: (within) => sql<Violation>`
+      select organization_id, 'meter' as object, meter_id as id, count(*) || ' queued to ' || action as detail
+      from valve_commands where ${within('organization_id')} and state = 'queued'
+      group by organization_id, meter_id, action having count(*) > 1`,
+  },
+  {
+    number: null,
     zh: '一个远传模块同一时间只绑定在一处，一户的绑定不重叠',
     en: 'a module is bound in one place at a time, and the bindings of an account do not overlap',
     question: (within) => sql<Violation>`

@@ -29,6 +29,11 @@ async function reportRemotely(): Promise<void> {
     { ...row, freeze_at: '2026-01-10 00:00:00', reading: 9_999_500 },
     { ...row, freeze_at: '2026-01-11 00:00:00', reading: 500 },
   ])
+  const open = { action: 'open', reason: 'request' }
+  for (const _ of [1, 2]) {
+    expect((await t.call(remote.clerk, `POST /meters/${id}/valve/`, open)).status).toBe(201)
+    expect((await t.call(remote.gateway, 'GET /nb/nb-gate/')).status).toBe(200)
+  }
   await t.call(remote.clerk, `PUT /meters/${id}/module/`, { imei: imeiOf(2), from: '2026-01-20' })
 }
 
