@@ -215,6 +215,11 @@ export interface Days {
 const withinDays = ({ from, to }: Days, column: RawBuilder<unknown>) =>
   sql`${column} > ${from}::timestamptz and ${column} <= ${to}::date + 1`
 
+/** The reports of a device whose change-over was taken back stay with it: it was never this account’s. */
+const stood = sql`not exists (
+  select from installations w
+  where w.organization_id = x.organization_id and w.id = x.installation_id and w.withdrawn_at is not null)`
+
 /** More freezes than a module of any kind has. */
 const MOST_SHOWN = 10_000
 
@@ -226,7 +231,7 @@ export async function reportsOfMeter(
 ): Promise<StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select ${reportColumns} from remote_reports x ${withDecider}
-    where x.organization_id = ${org} and x.meter_id = ${meter} and ${withinDays(days, sql`x.freeze_at`)}
+    where x.organization_id = ${org} and x.meter_id = ${meter} and ${withinDays(days, sql`x.freeze_at`)} and ${stood}
     order by x.freeze_at limit ${MOST_SHOWN}`.execute(db)
   return rows
 }
@@ -244,7 +249,7 @@ export async function hoursOfMeter(
     join remote_hours h on h.organization_id = x.organization_id and h.installation_id = x.installation_id
       and h.freeze_at = x.freeze_at
     where x.organization_id = ${org} and x.meter_id = ${meter} and x.state = 'good'
-      and ${withinDays(days, sql`x.freeze_at`)} and ${withinDays(days, sql`h.freeze_at`)}
+      and ${withinDays(days, sql`x.freeze_at`)} and ${withinDays(days, sql`h.freeze_at`)} and ${stood}
     order by x.freeze_at limit ${MOST_SHOWN}`.execute(db)
   return rows
 }

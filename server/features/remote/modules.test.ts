@@ -166,6 +166,41 @@ test('a change-over ends the binding with its device, and gives it back when it 
   expect((await remote(other.id)).module.imei).toBe(A)
 })
 
+test('the reports of a device whose change-over is taken back stay with it, and count for no other one', async () => {
+  const { id } = await meterOf()
+  await bind(id, { imei: A, from: '2026-03-02' })
+  await works.send([{ imei: A, freeze_at: '2026-03-19 00:00:00', reading: 300 }])
+  const change = { final_reading: 5, initial_reading: 0, changed_at: '2026-03-20 10:00:00', reason: 'fault' }
+  const changeTo = (meter_no: string) =>
+    on.t.call(works.clerk, `POST /meters/${id}/change/`, { ...change, meter_no })
+  await changeTo('N-3')
+  await bind(id, { imei: B, from: '2026-03-20 10:00:00' })
+  const rows = [
+    { imei: B, freeze_at: '2026-03-22 00:00:00', reading: 700, hours: Array(24).fill(0) },
+    { imei: B, freeze_at: '2026-03-23 00:00:00', reading: 90_000 },
+  ]
+  await works.send(rows)
+  expect((await on.t.call(works.clerk, `DELETE /meters/${id}/change/`)).status).toBe(200)
+  const { module, reports, hours } = await remote(id)
+  expect([module.imei, module.last_report_at, reports.length, hours]).toEqual([
+    A,
+    '2026-03-19 00:00:00',
+    1,
+    [],
+  ])
+  // The old device goes on from its own last report.
+  const [late] = [{ imei: A, freeze_at: '2026-03-23 00:00:00', reading: 310 }]
+  expect((await works.send([late])).data).toMatchObject({ accepted: 1, refused: [] })
+  expect((await works.send(rows)).data.refused.map(({ code }: { code: string }) => code)).toEqual([
+    'unknown_imei',
+    'unknown_imei',
+  ])
+  // The device comes after all: what it says again is its own.
+  await changeTo('N-3')
+  await bind(id, { imei: B, from: '2026-03-20 10:00:00' })
+  expect((await works.send(rows)).data).toMatchObject({ accepted: 2, duplicates: 0 })
+})
+
 test('a closed account has no module, and a reopened one has its own again', async () => {
   const { id } = await meterOf()
   await bind(id, { imei: A, from: '2026-03-02' })
@@ -242,4 +277,45 @@ test('the list of modules finds the silent ones, counted from the binding', asyn
   expect(await found({ silent: 'false', location: works.location })).toEqual(['C false', 'A false'])
   expect(await found({ search: meters[0]!.account_no })).toEqual(['A false'])
   expect(await found({ search: B })).toEqual(['B true'])
+})
+
+test('a row of a sheet is refused as the call is, and the others are bound', async () => {
+  const [good, taken] = [await meterOf(), await meterOf()]
+  const byHand = await works.meter(works.waterPrice)
+  const fine = { name: '四位小数', kind: 'nb_iot', reading_mode: 'remote', remote_scale: 4 }
+  const scale = (await on.t.call(works.staff, 'POST /organizations/meter-types/', fine)).data.id
+  const precise = await works.meter(works.waterPrice, { meter_type: scale })
+  const abroad = await newRemoteWorks(on.t)
+  await abroad.bound(C)
+  await bind(taken.id, { imei: B })
+  const twice = fresh()
+  const rows = [
+    [good.account_no, A],
+    [byHand.account_no, fresh()],
+    [precise.account_no, fresh()],
+    [(await meterOf()).account_no, B],
+    [(await meterOf()).account_no, C],
+    [(await meterOf()).account_no, twice],
+    [(await meterOf()).account_no, twice],
+  ]
+  const content = ['户号,模块号（IMEI）', ...rows.map((row) => row.join())].join('\n')
+  const file = { name: '模块.csv', content }
+  const reply = await upload(on.t, works.clerk, 'POST /meters/modules/import/', file, {})
+  const { results, done, failed } = await endedJob(on.t, works.clerk, reply.data.job)
+  const said = new Map<number, string>(
+    results.map(({ row, msg, errors }: { row: number; msg: string; errors: object | null }) => [
+      row,
+      `${msg} ${JSON.stringify(errors)}`,
+    ]),
+  )
+  expect([done, failed]).toEqual([7, 6])
+  expect(said.get(3)).toContain('不是远传抄读')
+  expect(said.get(4)).toContain('远传小数位是 4')
+  expect(said.get(5)).toContain(taken.account_no)
+  expect(said.get(6)).toContain('正由其他单位使用')
+  expect([said.get(7), said.get(8)]).toEqual([
+    expect.stringContaining('第 8 行'),
+    expect.stringContaining('第 7 行'),
+  ])
+  expect((await remote(good.id)).module.imei).toBe(A)
 })
