@@ -21,9 +21,11 @@ export interface RemoteDevice {
 /**
  * 过载流量：公称口径的平方 ÷ 75（立方米每小时），DN15 为 3。
  * The overload flow of a diameter is mm² ÷ 75 m³ an hour. In whole numbers: litres × 75 × 3600 ≤ seconds × mm² × 1000. They may have more
- * digits than a number holds.
+ * digits than a number holds: then they are counted exactly, which takes longer.
  */
 function isWithinFlow(volume: Litres, seconds: number, mm: number): boolean {
+  const [flow, most] = [volume * 270, seconds * mm * mm]
+  if (Number.isSafeInteger(flow) && Number.isSafeInteger(most)) return flow <= most
   return BigInt(volume) * 270n <= BigInt(seconds) * BigInt(mm) ** 2n
 }
 
@@ -34,7 +36,11 @@ export function stepDoubt(
   { digits, mm, autoLimit }: RemoteDevice,
   isTurn = false,
 ): Doubt | null {
-  const turned = rolloverVolume({ digits, volumeScale: 3, previous: before.index, current: next.index })
+  // Most follow: nothing more is made for them.
+  const turned =
+    next.index >= before.index
+      ? null
+      : rolloverVolume({ digits, volumeScale: 3, previous: before.index, current: next.index })
   if (turned !== null) {
     if (isTurn || isUsualRollover(turned, { autoLimit, average: 0 })) return null
     return 'backwards'
@@ -57,10 +63,9 @@ export function reportDoubt(
   after: Neighbour | null,
   device: RemoteDevice,
 ): Doubt | null {
-  const isPastTurn = after?.isTurn && report.index <= after.index
-  const doubts = [
-    stepDoubt(before, report, device, report.isTurn || isPastTurn),
-    after && stepDoubt(report, after, device, after.isTurn),
-  ]
-  return doubts.find((one) => one === 'backwards') ?? doubts.find((one) => one !== null) ?? null
+  if (after === null) return stepDoubt(before, report, device, report.isTurn)
+  const isPastTurn = after.isTurn && report.index <= after.index
+  const first = stepDoubt(before, report, device, report.isTurn || isPastTurn)
+  const second = stepDoubt(report, after, device, after.isTurn)
+  return first === 'backwards' || second === 'backwards' ? 'backwards' : (first ?? second)
 }

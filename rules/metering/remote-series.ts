@@ -18,6 +18,8 @@ export interface SeriesDevice extends RemoteDevice {
   readonly readings: readonly Neighbour[]
 }
 
+const NONE: ReadonlySet<SeriesReport> = new Set()
+
 /**
  * 一只表的上报序列。迟到、重复、乱序都可以：同样一批上报无论先后，结果相同（其间走满一圈以上而无一上报的除外）。
  * The reports of a device. They come late and in any order, and the same ones give the same states. One that does not fit is
@@ -25,15 +27,20 @@ export interface SeriesDevice extends RemoteDevice {
  * stays in doubt that fits now. See remote-report.md.
  */
 export class RemoteSeries {
-  /** The reports whose state changed after they were first judged, or whose rollover did. */
-  readonly changed = new Set<SeriesReport>()
   private readonly device: SeriesDevice
   private readonly reports: SeriesReport[]
+  /** Most series change none: it is made for the first one. */
+  private judgedAgain: Set<SeriesReport> | null = null
 
   /** The reports are in the order of their times. */
   constructor(device: SeriesDevice, reports: readonly SeriesReport[]) {
     this.device = device
     this.reports = [...reports]
+  }
+
+  /** The reports whose state changed after they were first judged, or whose rollover did. */
+  get changed(): ReadonlySet<SeriesReport> {
+    return this.judgedAgain ?? NONE
   }
 
   at(moment: number): SeriesReport | undefined {
@@ -44,16 +51,22 @@ export class RemoteSeries {
   /** Adds a report of a moment that has none, and judges it. */
   add({ at, index }: Point): SeriesReport {
     const report: SeriesReport = { at, index, state: 'quarantined', isRollover: false, doubt: null }
-    this.reports.splice(this.placeOf(at), 0, report)
+    const place = this.placeOf(at)
+    if (place === this.reports.length) this.reports.push(report)
+    else this.reports.splice(place, 0, report)
     report.doubt = this.doubtOf(report)
-    if (report.doubt === null) this.makeGood(report)
-    this.changed.delete(report)
+    if (report.doubt === null) {
+      report.state = 'good'
+      this.settle(at)
+      this.judgedAgain?.delete(report)
+    }
     return report
   }
 
   /** Why a report does not fit now. `isTurn`: it is past a rollover. */
   doubtOf(report: SeriesReport, isTurn = false): Doubt | null {
-    return reportDoubt({ ...report, isTurn }, this.before(report), this.after(report), this.device)
+    const { at, index } = report
+    return reportDoubt({ at, index, isTurn }, this.before(report), this.after(report), this.device)
   }
 
   before({ at }: Point): Point {
@@ -67,19 +80,19 @@ export class RemoteSeries {
     const report = this.goodAfter(at)
     const reading = this.device.readings.find((one) => one.at > at)
     if (reading && (!report || reading.at < report.at)) return reading
-    return report ? { ...report, isTurn: report.isRollover } : null
+    return report ? { at: report.at, index: report.index, isTurn: report.isRollover } : null
   }
 
   makeGood(report: SeriesReport): void {
     report.state = 'good'
-    this.changed.add(report)
+    this.change(report)
     this.settle(report.at)
   }
 
   reject(report: SeriesReport): void {
     const wasGood = report.state === 'good'
     report.state = 'rejected'
-    this.changed.add(report)
+    this.change(report)
     if (wasGood) this.settle(report.at)
   }
 
@@ -88,32 +101,39 @@ export class RemoteSeries {
     return this.reports.findLast(({ at, state }) => state === 'good' && at >= from && at < until)
   }
 
+  private change(report: SeriesReport): void {
+    this.judgedAgain ??= new Set()
+    this.judgedAgain.add(report)
+  }
+
   /** Judges the quarantined reports between the good ones around a moment until none fits. */
   private settle(moment: number): void {
-    const from = this.goodBefore(moment)?.at ?? Number.NEGATIVE_INFINITY
-    const to = this.goodAfter(moment)?.at ?? Number.POSITIVE_INFINITY
-    const beside = this.reports.filter(({ at }) => at > from && at <= to)
-    this.markRollovers(beside)
+    const [good, next] = [this.goodBefore(moment), this.goodAfter(moment)]
+    const from = good ? this.placeOf(good.at) + 1 : 0
+    const to = next ? this.placeOf(next.at) : this.reports.length - 1
+    this.markRollovers(from, to)
     for (let again = true; again; ) {
       again = false
-      for (const report of beside) {
+      for (let place = from; place <= to; place++) {
+        const report = this.reports[place]!
         if (report.state !== 'quarantined' || this.doubtOf(report) !== null) continue
         report.state = 'good'
-        this.changed.add(report)
-        this.markRollovers(beside)
+        this.change(report)
+        this.markRollovers(from, to)
         again = true
       }
     }
   }
 
-  private markRollovers(some: readonly SeriesReport[]): void {
-    for (const report of some) {
+  private markRollovers(from: number, to: number): void {
+    for (let place = from; place <= to; place++) {
+      const report = this.reports[place]!
       if (report.state !== 'good') continue
       const previous = this.goodBefore(report.at) ?? this.device.start
       const isRollover = report.index < Math.max(previous.index, this.before(report).index)
       if (isRollover === report.isRollover) continue
       report.isRollover = isRollover
-      this.changed.add(report)
+      this.change(report)
     }
   }
 

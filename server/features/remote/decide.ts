@@ -9,7 +9,8 @@ import { lockAccounts } from '../ledger/accounts-store'
 import type { Arrival, RemoteListener } from './arrived'
 import { type FoundReport, findReport, readingMadeOf, writeDecision } from './decisions-store'
 import { type DeviceSeries, secondsOf, seriesOf, timeOf } from './device-series'
-import { changeStates, dropUnfitHours, lockModules, renewLastReports } from './reports-store'
+import { lockModules } from './devices-store'
+import { changeStates, dropUnfitHours, renewLastReports } from './reports-store'
 
 /** A report with the series of its device, whose modules are locked. */
 interface Opened extends DeviceSeries {
@@ -20,10 +21,10 @@ async function opened(tx: Tx, org: OrgId, id: number): Promise<Opened> {
   const { meter, installation } = orNotFound(await findReport(tx, org, id))
   // Whoever makes readings of reports has locked their accounts.
   await lockAccounts(tx, org, [meter])
-  await lockModules(tx, org, { installations: [installation] })
+  const [device] = await lockModules(tx, org, { installations: [installation] })
   // In a statement of its own, which sees what came while the first one waited.
   const found = orNotFound(await findReport(tx, org, id))
-  const spans = [{ installation, from: found.freeze_at, to: found.freeze_at }]
+  const spans = [{ device: orNotFound(device), from: found.freeze_at, to: found.freeze_at }]
   const series = (await seriesOf(tx, org, { heads: [], spans })).get(installation)!
   return { ...series, found }
 }

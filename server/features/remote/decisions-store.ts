@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { KeptReport } from './reports-store'
+import type { KeptReport } from './devices-store'
 
 export type FoundReport = KeptReport & ColumnsOf<'remote_reports', 'id' | 'reason', { meter: 'meter_id' }>
 

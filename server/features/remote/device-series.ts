@@ -1,27 +1,31 @@
+import { MOST_REMOTE_DECIMALS } from '@water/contract/remote/calls'
 import { epochOf, type LocalTime, localTime, startOfDay } from '@water/rules/calendar'
-import { RemoteSeries, type SeriesReport } from '@water/rules/metering/remote-series'
-import { CUBIC_METRE, litres } from '@water/rules/money'
+import { RemoteSeries, type SeriesDevice, type SeriesReport } from '@water/rules/metering/remote-series'
+import { CUBIC_METRE, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
 import { findOrganization } from '../organizations/store'
 import {
+  type KeptReading,
   type KeptReport,
-  type ReportingDevice,
-  type ReportSpan,
+  type ReportingModule,
   readingsFrom,
-  reportingDevices,
   reportsAround,
-} from './reports-store'
+} from './devices-store'
 
 /** Moments of a series are whole seconds. */
 export const secondsOf = (time: LocalTime): number => epochOf(time) / 1000
 export const timeOf = (seconds: number): LocalTime => localTime(seconds * 1000)
 
+/** One count of the register, in litres. */
+export const unitOf = ({ scale }: Pick<ReportingModule, 'scale'>): Litres =>
+  10 ** (MOST_REMOTE_DECIMALS - scale)
+
 /** A device with its reports around some moments. */
 export interface DeviceSeries {
-  device: ReportingDevice
+  device: ReportingModule
   series: RemoteSeries
   /** The counts of its reports as they came, by their moments. */
   counts: Map<number, number>
@@ -31,8 +35,15 @@ export interface DeviceSeries {
 
 /** A device whose reports are all older than those that come: its newest good one is all that counts. */
 export interface Head {
-  installation: number
+  device: ReportingModule
   last: { freeze_at: LocalTime; index: string } | null
+}
+
+/** A device of which reports come between its others, or again. */
+export interface Span {
+  device: ReportingModule
+  from: LocalTime
+  to: LocalTime
 }
 
 /**
@@ -42,62 +53,74 @@ export interface Head {
 export async function seriesOf(
   tx: Tx,
   org: OrgId,
-  { heads, spans }: { heads: readonly Head[]; spans: readonly ReportSpan[] },
+  { heads, spans }: { heads: readonly Head[]; spans: readonly Span[] },
 ): Promise<Map<number, DeviceSeries>> {
-  const [devices, around, { settings }] = await Promise.all([
-    reportingDevices(
-      tx,
-      org,
-      [...heads, ...spans].map(({ installation }) => installation),
-    ),
-    spans.length > 0 ? reportsAround(tx, org, spans) : [],
+  const [{ settings }, ofHeads, around] = await Promise.all([
     findOrganization(tx, org).then(orNotFound),
-  ])
-  const reports = grouped(around, ({ installation }) => installation)
-  const heard = new Map(heads.map(({ installation, last }) => [installation, last]))
-  const asked = new Map(spans.map(({ installation, from }) => [installation, from]))
-  const begin = (installation: number) => {
-    if (heard.has(installation)) return heard.get(installation)?.freeze_at ?? null
-    const [first] = reports.get(installation) ?? []
-    const isBefore = first?.state === 'good' && first.freeze_at < asked.get(installation)!
-    return isBefore ? first.freeze_at : null
-  }
-  const starts = devices.map(({ meter, installation }) => ({
-    meter,
-    installation,
-    from: begin(installation),
-  }))
-  const readings = grouped(
-    await readingsFrom(
+    readingsFrom(
       tx,
       org,
-      starts.map(({ from, ...one }) => ({ ...one, from: from ?? '-infinity' })),
+      heads.map(({ device, last }) => since(device, last?.freeze_at ?? null)),
     ),
-    ({ installation }) => installation,
-  )
+    reportsAround(
+      tx,
+      org,
+      spans.map(({ device: { installation }, from, to }) => ({ installation, from, to })),
+    ),
+  ])
   const autoLimit = settings.rollover_auto_limit * CUBIC_METRE
-  return new Map(
-    devices.map((device): [number, DeviceSeries] => {
-      const { installation, digits, mm, installed_at, initial_reading } = device
-      const last = heard.get(installation)
-      const kept = reports.get(installation) ?? []
-      const series = new RemoteSeries(
-        {
-          ...{ digits, mm, autoLimit },
-          start: { at: secondsOf(startOfDay(installed_at)), index: litres(initial_reading) },
-          readings: (readings.get(installation) ?? []).map(({ read_at, current_reading, is_rollover }) => ({
-            at: secondsOf(read_at),
-            index: litres(current_reading),
-            isTurn: is_rollover,
-          })),
-        },
-        last ? [goodReport(last)] : kept.map(keptReport),
-      )
-      const counts = new Map(kept.map(({ freeze_at, reading }) => [secondsOf(freeze_at), reading]))
-      return [installation, { device, series, counts, from: begin(installation) }]
-    }),
+  const all = new Map<number, DeviceSeries>()
+  const read = grouped(ofHeads, ({ installation }) => installation)
+  for (const { device, last } of heads) {
+    const ofDevice = seriesDevice(device, autoLimit, read.get(device.installation))
+    const series = new RemoteSeries(ofDevice, last === null ? [] : [goodReport(last)])
+    all.set(device.installation, { device, series, counts: new Map(), from: last?.freeze_at ?? null })
+  }
+  if (spans.length === 0) return all
+  const reports = grouped(around, ({ installation }) => installation)
+  const begun = spans.map(({ device, from }) => {
+    const kept = reports.get(device.installation) ?? []
+    const [first] = kept
+    return { device, kept, from: first?.state === 'good' && first.freeze_at < from ? first.freeze_at : null }
+  })
+  const ofSpans = await readingsFrom(
+    tx,
+    org,
+    begun.map(({ device, from }) => since(device, from)),
   )
+  const readings = grouped(ofSpans, ({ installation }) => installation)
+  for (const { device, kept, from } of begun) {
+    const ofDevice = seriesDevice(device, autoLimit, readings.get(device.installation))
+    const series = new RemoteSeries(ofDevice, kept.map(keptReport))
+    const counts = new Map(kept.map(({ freeze_at, reading }) => [secondsOf(freeze_at), reading]))
+    all.set(device.installation, { device, series, counts, from })
+  }
+  return all
 }
+
+const since = ({ meter, installation }: ReportingModule, from: LocalTime | null) => ({
+  meter,
+  installation,
+  from: from ?? '-infinity',
+})
+
+const NO_READINGS: readonly KeptReading[] = []
+
+const seriesDevice = (
+  { digits, mm, installed_at, initial_reading }: ReportingModule,
+  autoLimit: Litres,
+  readings = NO_READINGS,
+): SeriesDevice => ({
+  digits,
+  mm,
+  autoLimit,
+  start: { at: secondsOf(startOfDay(installed_at)), index: litres(initial_reading) },
+  readings: readings.map(({ read_at, current_reading, is_rollover }) => ({
+    at: secondsOf(read_at),
+    index: litres(current_reading),
+    isTurn: is_rollover,
+  })),
+})
 
 const goodReport = ({ freeze_at, index }: { freeze_at: LocalTime; index: string }): SeriesReport => ({
   at: secondsOf(freeze_at),

@@ -1,136 +1,20 @@
-import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
+import type { DeviceAlarm, ValveState } from '@water/contract/remote/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
+import type { SeriesReport } from '@water/rules/metering/remote-series'
+import { cubicMetres } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
-import type { Reader, Tx } from '../../db/read-write'
+import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { KeptReport, ReportingModule } from './devices-store'
+import type { SentReport } from './read-row'
 
-/** A binding through which reports come, with what is known of its device. */
-export type ReportingModule = ColumnsOf<
-  'modules',
-  'id' | 'imei' | 'last_report_at' | 'last_index' | 'heard_at',
-  {
-    meter: 'meter_id'
-    installation: 'installation_id'
-    gateway: 'gateway_id'
-    from: 'bound_from'
-    until: 'bound_until'
-  }
->
-
-/** Every binding of the devices that these numbers name, locked in one order: two batches wait for each other and never in a ring. */
-export async function lockModules(
-  tx: Tx,
-  org: OrgId,
-  of: { imeis: readonly string[] } | { installations: readonly number[] },
-): Promise<ReportingModule[]> {
-  const devices =
-    'imeis' in of
-      ? sql`select o.meter_id, o.installation_id from modules o where o.organization_id = ${org} and o.imei = any(${of.imeis}::text[])`
-      : sql`select i.meter_id, i.id from installations i where i.organization_id = ${org} and i.id = any(${of.installations}::bigint[])`
-  const { rows } = await sql<ReportingModule>`
-    select b.id, b.imei, b.meter_id as meter, b.installation_id as installation, b.gateway_id as gateway, b.bound_from as "from",
-      b.bound_until as until, b.last_report_at, b.last_index, b.heard_at
-    from modules b
-    where b.organization_id = ${org} and (b.meter_id, b.installation_id) in (${devices})
-    order by b.id for no key update`.execute(tx)
-  return rows
+/** A report that is stored now: the row that brought it, its module, and how it was judged. */
+export interface NewReport {
+  sent: SentReport
+  module: ReportingModule
+  report: SeriesReport
 }
-
-/** The register and pipe of a device, and its first index. */
-export type ReportingDevice = ColumnsOf<
-  'installations',
-  'installed_at' | 'initial_reading',
-  { installation: 'id'; meter: 'meter_id'; digits: 'register_digits' }
-> &
-  ColumnsOf<'meter_types', never, { scale: 'remote_scale' }> &
-  ColumnsOf<'diameters', 'mm'>
-
-export async function reportingDevices(
-  db: Reader,
-  org: OrgId,
-  installations: readonly number[],
-): Promise<ReportingDevice[]> {
-  const { rows } = await sql<ReportingDevice>`
-    select i.id as installation, i.meter_id as meter, i.register_digits as digits, y.remote_scale as scale, d.mm,
-      i.installed_at, i.initial_reading
-    from installations i
-    join meter_types y on y.organization_id = i.organization_id and y.id = i.meter_type_id
-    join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
-    where i.organization_id = ${org} and i.id = any(${installations}::bigint[])`.execute(db)
-  return rows
-}
-
-/** The time of a device from one freeze to another. */
-export interface ReportSpan {
-  installation: number
-  from: LocalTime
-  to: LocalTime
-}
-
-export type KeptReport = ColumnsOf<
-  'remote_reports',
-  'freeze_at' | 'index' | 'reading' | 'is_rollover',
-  { installation: 'installation_id' }
-> & {
-  // The database's checks limit them to these.
-  state: ReportState
-  doubt: ReportDoubt | null
-}
-
-/** The reports of devices in their spans, and on either side up to the next good one, by their time. */
-export async function reportsAround(
-  db: Reader,
-  org: OrgId,
-  spans: readonly ReportSpan[],
-): Promise<KeptReport[]> {
-  const { rows } = await sql<KeptReport>`
-    select r.installation_id as installation, r.freeze_at, r.index, r.reading, r.state, r.is_rollover, r.doubt
-    from json_to_recordset(${JSON.stringify(spans)}::json) as w (installation bigint, "from" timestamptz, "to" timestamptz)
-    cross join lateral (
-      select coalesce((
-          select max(g.freeze_at) from remote_reports g
-          where g.organization_id = ${org} and g.installation_id = w.installation and g.state = 'good'
-            and g.freeze_at < w."from"), '-infinity') as first,
-        coalesce((
-          select min(g.freeze_at) from remote_reports g
-          where g.organization_id = ${org} and g.installation_id = w.installation and g.state = 'good'
-            and g.freeze_at > w."to"), 'infinity') as last
-    ) e
-    join remote_reports r on r.organization_id = ${org} and r.installation_id = w.installation
-      and r.freeze_at >= e.first and r.freeze_at <= e.last
-    order by r.freeze_at`.execute(db)
-  return rows
-}
-
-export type KeptReading = ColumnsOf<
-  'readings',
-  'read_at' | 'current_reading' | 'is_rollover',
-  { installation: 'installation_id' }
->
-
-/** The readings of devices from a moment on that are not void and no estimates, by their time. */
-export async function readingsFrom(
-  db: Reader,
-  org: OrgId,
-  devices: readonly { meter: number; installation: number; from: LocalTime }[],
-): Promise<KeptReading[]> {
-  const { rows } = await sql<KeptReading>`
-    select r.installation_id as installation, r.read_at, r.current_reading, r.is_rollover
-    from unnest(${devices.map(({ meter }) => meter)}::bigint[], ${devices.map(({ installation }) => installation)}::bigint[],
-      ${devices.map(({ from }) => from)}::timestamptz[]) as w (meter, installation, first)
-    join readings r on r.organization_id = ${org} and r.meter_id = w.meter and r.installation_id = w.installation
-      and r.read_at >= w.first
-    where r.status <> 'void' and r.source <> 'estimate'
-    order by r.read_at`.execute(db)
-  return rows
-}
-
-export type NewReport = KeptReport &
-  ColumnsOf<'remote_reports', 'battery' | 'rsrp', { meter: 'meter_id' }> & {
-    valve: ValveState | null
-    alarms: readonly DeviceAlarm[]
-  }
 
 const column = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Value[] => rows.map(of)
 
@@ -140,17 +24,21 @@ export async function insertReports(
   { gateway, now }: { gateway: number; now: LocalTime },
   rows: readonly NewReport[],
 ): Promise<void> {
+  if (rows.length === 0) return
   await sql`
     insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, reading, state, is_rollover, doubt,
       battery, rsrp, valve, alarms, gateway_id, received_at)
     select ${org}, n.meter, n.installation, n.freeze_at, n.index, n.reading, n.state, n.is_rollover, n.doubt, n.battery, n.rsrp,
       n.valve, n.alarms::text[], ${gateway}, ${now}::timestamptz
-    from unnest(${column(rows, ({ meter }) => meter)}::bigint[], ${column(rows, ({ installation }) => installation)}::bigint[],
-      ${column(rows, ({ freeze_at }) => freeze_at)}::timestamptz[], ${column(rows, ({ index }) => index)}::numeric[],
-      ${column(rows, ({ reading }) => reading)}::bigint[], ${column(rows, ({ state }) => state)}::text[],
-      ${column(rows, ({ is_rollover }) => is_rollover)}::boolean[], ${column(rows, ({ doubt }) => doubt)}::text[],
-      ${column(rows, ({ battery }) => battery)}::int[], ${column(rows, ({ rsrp }) => rsrp)}::int[],
-      ${column(rows, ({ valve }) => valve)}::text[], ${column(rows, ({ alarms }) => `{${alarms.join()}}`)}::text[])
+    from unnest(${column(rows, ({ module }) => module.meter)}::bigint[],
+      ${column(rows, ({ module }) => module.installation)}::bigint[],
+      ${column(rows, ({ sent }) => sent.freezeAt)}::timestamptz[],
+      ${column(rows, ({ report }) => cubicMetres(report.index))}::numeric[],
+      ${column(rows, ({ sent }) => sent.reading)}::bigint[], ${column(rows, ({ report }) => report.state)}::text[],
+      ${column(rows, ({ report }) => report.isRollover)}::boolean[], ${column(rows, ({ report }) => report.doubt)}::text[],
+      ${column(rows, ({ sent }) => sent.battery)}::int[], ${column(rows, ({ sent }) => sent.rsrp)}::int[],
+      ${column(rows, ({ sent }) => sent.valve)}::text[],
+      ${column(rows, ({ sent: { alarms } }) => (alarms.length === 0 ? '{}' : `{${alarms.join()}}`))}::text[])
       as n (meter, installation, freeze_at, index, reading, state, is_rollover, doubt, battery, rsrp, valve, alarms)
     on conflict (organization_id, installation_id, freeze_at) do nothing`.execute(tx)
 }
@@ -163,6 +51,7 @@ export interface NewHours {
 }
 
 export async function insertHours(tx: Tx, org: OrgId, rows: readonly NewHours[]): Promise<void> {
+  if (rows.length === 0) return
   await sql`
     insert into remote_hours (organization_id, installation_id, freeze_at, flows)
     select ${org}, n.installation, n.freeze_at, n.flows::int[]
@@ -181,6 +70,7 @@ export async function dropUnfitHours(
   org: OrgId,
   freezes: readonly { installation: number; freeze_at: LocalTime }[],
 ): Promise<{ installation: number; freeze_at: LocalTime }[]> {
+  if (freezes.length === 0) return []
   const { rows } = await sql<{ installation: number; freeze_at: LocalTime }>`
     delete from remote_hours h
     using unnest(${column(freezes, ({ installation }) => installation)}::bigint[],
@@ -199,20 +89,29 @@ export async function dropUnfitHours(
   return rows
 }
 
+/** A report that was judged again, as the database keeps it. */
+export type ChangedReport = Pick<KeptReport, 'installation' | 'freeze_at' | 'state' | 'doubt'> &
+  ColumnsOf<'remote_reports', never, { meter: 'meter_id' }> & {
+    valve: ValveState | null
+    alarms: readonly DeviceAlarm[]
+  }
+
 /** The states of reports that were judged again. */
 export async function changeStates(
   tx: Tx,
   org: OrgId,
   rows: readonly Pick<KeptReport, 'installation' | 'freeze_at' | 'state' | 'is_rollover'>[],
-): Promise<(NewReport & { id: number })[]> {
-  const { rows: changed } = await sql<NewReport & { id: number }>`
+): Promise<ChangedReport[]> {
+  if (rows.length === 0) return []
+  const { rows: changed } = await sql<ChangedReport>`
     update remote_reports r set state = n.state, is_rollover = n.is_rollover
     from unnest(${column(rows, ({ installation }) => installation)}::bigint[],
       ${column(rows, ({ freeze_at }) => freeze_at)}::timestamptz[], ${column(rows, ({ state }) => state)}::text[],
       ${column(rows, ({ is_rollover }) => is_rollover)}::boolean[]) as n (installation, freeze_at, state, is_rollover)
     where r.organization_id = ${org} and r.installation_id = n.installation and r.freeze_at = n.freeze_at
-    returning r.id, r.meter_id as meter, r.installation_id as installation, r.freeze_at, r.index, r.reading, r.state, r.is_rollover,
-      r.doubt, r.battery, r.rsrp, r.valve, r.alarms`.execute(tx)
+    returning r.meter_id as meter, r.installation_id as installation, r.freeze_at, r.state, r.doubt, r.valve, r.alarms`.execute(
+    tx,
+  )
   return changed
 }
 
@@ -235,6 +134,7 @@ export async function updateModules(
   gateway: number,
   news: readonly ModuleNews[],
 ): Promise<void> {
+  if (news.length === 0) return
   await sql`
     update modules b set heard_at = coalesce(n.heard_at, b.heard_at),
       last_gateway_id = case when n.heard_at is null then b.last_gateway_id else ${gateway}::bigint end,
