@@ -7,11 +7,11 @@ import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { Takings } from '../../parts/takings/takings'
 import { PageHeader } from '../../ui/page/page-header'
-import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
 import { DuesPanel } from './dues'
 import { GroupTaken } from './group-taken'
 import { GroupTill, type TakenGroup } from './group-till'
+import { LastTaken } from './last-taken'
 import * as styles from './payments.module.css'
 import { useReceiptPrinter } from './print-receipt'
 import { Taken } from './taken'
@@ -62,26 +62,26 @@ export default function CreatePayment() {
   return (
     <>
       <PageHeader title={titleOf(taken)} />
-      <div className={styles.till}>
-        <Panel>
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-          <label className={styles.tillMeter}>
-            {t('meter')}
-            <MeterChooser
-              ref={chooser}
-              value={meter}
-              onChange={(found) => choose(found?.id ?? null)}
-              onEmptyEnter={taken ? printOnce : undefined}
-              autoFocus={meter === null}
-            />
-          </label>
-        </Panel>
-        <Takings />
-      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+      <label className={styles.tillNumber}>
+        {t('meter')}
+        <MeterChooser
+          ref={chooser}
+          value={meter}
+          onChange={(found) => choose(found?.id ?? null)}
+          onEmptyEnter={taken ? printOnce : undefined}
+          autoFocus={meter === null}
+        />
+      </label>
       {taken && !isGroup(taken) ? <Taken taken={taken} printer={printer} /> : null}
       {taken && isGroup(taken) ? <GroupTaken taken={taken} printer={printer} /> : null}
       {taken || meter !== null ? null : <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />}
       {meter === null ? null : <Account key={meter} meter={meter} onTaken={showTaken} />}
+      {/* Behind the customer at hand, who has the room. */}
+      <div className={styles.tillBack}>
+        <LastTaken />
+        <Takings />
+      </div>
     </>
   )
 

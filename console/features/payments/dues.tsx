@@ -9,7 +9,7 @@ import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
-import { Money, When } from '../../ui/show/amounts'
+import { Money } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
@@ -38,7 +38,7 @@ interface DuesPanelProps {
   dues: UseQueryResult<Dues, ApiError>
   chosen: readonly number[] | null
   onChoose: (orders: readonly number[] | null) => void
-  /** Below the figures. */
+  /** Between the figures and the orders. */
   children?: ReactNode
 }
 
@@ -50,6 +50,18 @@ export function DuesPanel({ dues, chosen, onChoose, children }: DuesPanelProps) 
       <Loaded query={dues}>
         {(found) => (
           <>
+            <dl className={styles.tillFigures}>
+              <Figure
+                isMain
+                label={chosen === null ? t('totalDue') : t('selected', { count: chosen.length })}
+              >
+                <Money value={dueOf(payable(found, chosen))} sign />
+              </Figure>
+              <Figure label={t('balance')}>
+                <Money value={found.balance} sign />
+              </Figure>
+            </dl>
+            {children}
             {found.orders.length === 0 ? (
               <p className={textStyles.quiet}>{t('noDues')}</p>
             ) : (
@@ -75,25 +87,22 @@ export function DuesPanel({ dues, chosen, onChoose, children }: DuesPanelProps) 
                 />
               </>
             )}
-            <dl className={styles.tillFigures}>
-              <Figure label={chosen === null ? t('totalDue') : t('selected', { count: chosen.length })}>
-                <Money value={dueOf(payable(found, chosen))} sign />
-              </Figure>
-              <Figure label={t('balance')}>
-                <Money value={found.balance} sign />
-              </Figure>
-            </dl>
           </>
         )}
       </Loaded>
-      {children}
     </Panel>
   )
 }
 
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+interface FigureProps {
+  label: string
+  isMain?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, isMain = false, children }: FigureProps) {
   return (
-    <div>
+    <div className={isMain ? styles.tillMain : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -112,41 +121,67 @@ interface DuesTableProps {
 function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) {
   const t = useWords(words)
   return (
-    // The library measures a scrolling table with a hidden copy of its check box, which takes the focus.
-    <ScrollX label={region}>
-      <Table<DuesTableProps['orders'][number]>
-        aria-label={label}
-        className={styles.tillDuesTable}
-        size="small"
-        rowKey="order"
-        pagination={false}
-        dataSource={[...orders]}
-        rowSelection={{
-          selectedRowKeys: [...chosen],
-          onChange: (_, rows) => onChoose(rows.map(({ order }) => order)),
-          getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
-        }}
-        columns={[
-          {
-            title: t('order_no'),
-            render: (_, { order, order_no, customer_name, withholding, due_date }) => (
-              <>
-                <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
-                <div className={textStyles.quiet}>{t('dueBy', { date: due_date })}</div>
-                {withholding === null ? null : (
-                  <div>
-                    <Tag title={withholding}>{t('inWithholding')}</Tag>
+    <div className={styles.tillDues}>
+      {/* The library measures a scrolling table with a hidden copy of its check box, which takes the focus. */}
+      <ScrollX label={region}>
+        <Table<DuesTableProps['orders'][number]>
+          aria-label={label}
+          className={styles.tillDuesTable}
+          size="small"
+          rowKey="order"
+          pagination={false}
+          dataSource={[...orders]}
+          rowSelection={{
+            selectedRowKeys: [...chosen],
+            onChange: (_, rows) => onChoose(rows.map(({ order }) => order)),
+            getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
+          }}
+          columns={[
+            {
+              title: t('order_no'),
+              render: (_, { order, order_no, billing_month, customer_name, withholding, due_date }) => (
+                <>
+                  <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
+                  <div className={textStyles.quiet}>
+                    {billing_month} · {t('dueBy', { date: due_date })}
                   </div>
-                )}
-              </>
-            ),
-          },
-          { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
-          { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
-          { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
-          { title: t('due'), align: 'right', render: (_, row) => <Money value={dueOf([row])} /> },
-        ]}
-      />
-    </ScrollX>
+                  {withholding === null ? null : (
+                    <div>
+                      <Tag title={withholding}>{t('inWithholding')}</Tag>
+                    </div>
+                  )}
+                </>
+              ),
+            },
+            {
+              title: t('outstanding'),
+              align: 'right',
+              className: styles.duesPart,
+              render: (_, row) => <Money value={row.outstanding} />,
+            },
+            {
+              title: t('penalty'),
+              align: 'right',
+              className: styles.duesPart,
+              render: (_, row) => <Money value={row.penalty} />,
+            },
+            {
+              title: t('due'),
+              align: 'right',
+              render: (_, row) => (
+                <>
+                  <Money value={dueOf([row])} />
+                  {/[1-9]/.test(row.penalty) ? (
+                    <div className={`${textStyles.quiet} ${styles.duesPenalty}`}>
+                      {t('withPenalty', { amount: row.penalty })}
+                    </div>
+                  ) : null}
+                </>
+              ),
+            },
+          ]}
+        />
+      </ScrollX>
+    </div>
   )
 }

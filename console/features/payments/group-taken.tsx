@@ -48,8 +48,8 @@ export function GroupTaken({ taken, printer }: { taken: Done<TakenGroup>; printe
         <Button onClick={() => navigate(pathTo('PaymentRecords', { query: { group: group.group } }))}>
           {t('groupLink')}
         </Button>
+        {isNew ? <span className={textStyles.quiet}>{t('nextHint')}</span> : null}
       </div>
-      {isNew ? <p className={`${textStyles.quiet} ${styles.tillNext}`}>{t('nextHint')}</p> : null}
     </Panel>
   )
 }

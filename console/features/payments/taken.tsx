@@ -3,22 +3,20 @@ import { useNavigate } from 'react-router'
 import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
-import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { DoneBefore } from '../../ui/show/done-before'
-import { Facts } from '../../ui/show/facts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { PaidLine } from './paid-line'
 import * as styles from './payments.module.css'
 import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
 import type { TakenPayment } from './till'
 import { words } from './words'
 
-/** After a payment, until the next customer: change and tender in large print, the rest in small print, the receipt. */
+/** After a payment, until the next customer: the change in large print, a line about the rest, the receipt. */
 export function Taken({ taken, printer }: { taken: Done<TakenPayment>; printer: ReceiptPrinter }) {
   const t = useWords(words)
-  const name = useNames()
   const navigate = useNavigate()
   const booked = useBooked()
   const { reply: payment, isEarlier } = taken
@@ -29,26 +27,15 @@ export function Taken({ taken, printer }: { taken: Done<TakenPayment>; printer: 
       {payment.taken_before ? <TakenBefore payment={payment} /> : null}
       <div role="status">
         {isNew ? <Handed payment={payment} /> : null}
-        <Facts
-          facts={[
-            { label: t('payment_no'), value: payment.payment_no },
-            { label: t('account_no'), value: payment.account_no },
-            { label: t('customer_name'), value: payment.customer_name },
-            { label: t('method'), value: name('paymentMethod', payment.method) },
-            { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
-            { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
-            { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
-            { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
-          ]}
-        />
+        <PaidLine payment={payment} />
       </div>
       <div className={styles.tillDone}>
         <PrintReceipt printer={printer} isPrimary={isNew} />
         <Button onClick={() => navigate(pathTo('PaymentRecordDetail', { id: payment.id }))}>
           {t('openPayment')}
         </Button>
+        {isNew ? <span className={textStyles.quiet}>{t('nextHint')}</span> : null}
       </div>
-      {isNew ? <p className={`${textStyles.quiet} ${styles.tillNext}`}>{t('nextHint')}</p> : null}
     </Panel>
   )
 }
