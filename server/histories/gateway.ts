@@ -57,7 +57,7 @@ export async function askAtLast(world: World, chance: Chance): Promise<void> {
   await answerCommands(world, fetched.filter(() => chance.happens(0.4)).reverse())
 }
 
-/** What the worker does for meters that report, at some moment of a round. */
+/** The worker’s own works for meters that report, at some moment of a round. */
 export function ownWorks(world: World, chance: Chance): (() => Promise<void>)[] {
   const { databases, clock } = world.t
   const now = () => clock.now

@@ -165,7 +165,7 @@ export class Timeline {
     }
   }
 
-  /** What the customer of an order of this day does about it; `arrears`: what the account owes then. */
+  /** Plans how the customer pays an order of this day, or does not; `arrears`: what the account owes then. */
   planPayment(account: Paying, day: LocalDate, arrears: Fen): void {
     const intent = intentFor(account.household, day, addDays(day, this.dueDays), this.firstDay)
     if (!intent) return

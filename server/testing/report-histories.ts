@@ -12,7 +12,7 @@ export interface HistoryRow {
 }
 
 const HOURS = 24
-/** Of DN15, in an hour. */
+/** The most counts of a DN15 meter in an hour. */
 const MOST_STEPS = 300
 const CAPACITY = 10_000_000
 /** The first index of the devices, in m³: near the end of five digits. */

@@ -76,7 +76,7 @@ test('with contradictions the rows are the same but for what differs refused, an
       const shown = async (): Promise<Shown[]> => (await reporting.reportsOf(meter!)).reports
       const readingOf = ({ index }: Shown) => Math.round(Number(index) * 100)
 
-      // Of two readings of a freeze the first stays.
+      // The first of two readings of a freeze stays.
       const first = new Map(sent.toReversed().map(({ freeze_at, reading }) => [freeze_at, reading]))
       expect((await shown()).map((row) => [row.freeze_at, readingOf(row)])).toEqual([...first].sort())
       const refused = replies.flatMap((reply) => reply.refused.map(({ code }: { code: string }) => code))

@@ -38,7 +38,7 @@ export function reportOf(
   }
 }
 
-/** What else a module says: the hours of this flow, which may be those of another day, its battery and its alarms. */
+/** A module also says the hours of this flow, which may be those of another day, its battery and its alarms. */
 function told(chance: Chance, flow: number): Pick<OwnReport, 'hours' | 'battery' | 'alarms'> {
   const [last, alarm] = [
     chance.pick([flow, flow, flow + 5000]),
