@@ -88,6 +88,7 @@ select o.id, i, 10, '2025-02-10 08:00:00+08', array[10], 10, case i when 1 then 
 test('books from before corrections are upgraded: documents name the present customer, and every invariant holds', async () => {
   const { pool, db } = database
   await pool.query(OLD_BOOKS)
+  await pool.query(`update meters set verify_due_date = '2027-05-05' where id = 2`)
   await migrate(pool, migrationsFolder)
   await expectToHold(db, null, invariants)
   const rows = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows
@@ -102,6 +103,13 @@ test('books from before corrections are upgraded: documents name the present cus
     [3, 'faulty', '2025-02-10'],
   ])
   expect(await rows('select meter_id from meter_states where is_final')).toEqual([[4]])
+  // A day of verification that nobody has entered is proposed: six years for DN15.
+  expect(await rows('select verify_due_date::text from meters order by id')).toEqual([
+    ['2031-01-01'],
+    ['2027-05-05'],
+    ['2031-01-01'],
+    ['2031-01-01'],
+  ])
 })
 
 /** The last one before the books knew which order a reopening came after. */
