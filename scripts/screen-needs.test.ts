@@ -88,11 +88,12 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /meters/{id}/valve/',
     'POST /meters/{id}/valve/preview/',
   ],
-  // Staff alone decide about reports, and see the numbers that nobody knows.
+  // Staff alone decide about reports, find modules by their gateway, and see the numbers that nobody knows.
   'console/features/remote/decide-dialog': [
     'POST /remote/reports/{id}/accept/',
     'POST /remote/reports/{id}/reject/',
   ],
+  'console/features/remote/modules': ['GET /organizations/services/'],
   'console/features/remote/views': ['GET /remote/unknown/'],
   'console/features/remote/unknown': ['GET /remote/unknown/'],
   // Not enabled without the permission to view or to change accounts.
