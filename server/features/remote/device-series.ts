@@ -13,19 +13,21 @@ import {
   type ReportingModule,
   readingsFrom,
   reportsAround,
+  typesAndPipes,
 } from './devices-store'
 
 /** Moments of a series are whole seconds. */
 export const secondsOf = (time: LocalTime): number => epochOf(time) / 1000
 export const timeOf = (seconds: number): LocalTime => localTime(seconds * 1000)
 
-/** One count of the register, in litres. */
-export const unitOf = ({ scale }: Pick<ReportingModule, 'scale'>): Litres =>
-  10 ** (MOST_REMOTE_DECIMALS - scale)
+/** One count of a register with so many decimals, in litres. */
+const unitOf = (scale: number): Litres => 10 ** (MOST_REMOTE_DECIMALS - scale)
 
 /** A device with its reports around some moments. */
 export interface DeviceSeries {
   device: ReportingModule
+  /** One count of the register, in litres; null: it has more decimals than reports can have. */
+  unit: Litres | null
   series: RemoteSeries
   /** The counts of its reports as they came, by their moments. */
   counts: Map<number, number>
@@ -55,8 +57,9 @@ export async function seriesOf(
   org: OrgId,
   { heads, spans }: { heads: readonly Head[]; spans: readonly Span[] },
 ): Promise<Map<number, DeviceSeries>> {
-  const [{ settings }, ofHeads, around] = await Promise.all([
+  const [{ settings }, shared, ofHeads, around] = await Promise.all([
     findOrganization(tx, org).then(orNotFound),
+    typesAndPipes(tx, org),
     readingsFrom(
       tx,
       org,
@@ -69,12 +72,22 @@ export async function seriesOf(
     ),
   ])
   const autoLimit = settings.rollover_auto_limit * CUBIC_METRE
+  const unitIn = ({ type }: ReportingModule) => {
+    const scale = shared.scales.get(type)!
+    return scale > MOST_REMOTE_DECIMALS ? null : unitOf(scale)
+  }
   const all = new Map<number, DeviceSeries>()
   const read = grouped(ofHeads, ({ installation }) => installation)
   for (const { device, last } of heads) {
-    const ofDevice = seriesDevice(device, autoLimit, read.get(device.installation))
+    const ofDevice = seriesDevice(
+      device,
+      shared.mms.get(device.diameter)!,
+      autoLimit,
+      read.get(device.installation),
+    )
     const series = new RemoteSeries(ofDevice, last === null ? [] : [goodReport(last)])
-    all.set(device.installation, { device, series, counts: new Map(), from: last?.freeze_at ?? null })
+    const from = last?.freeze_at ?? null
+    all.set(device.installation, { device, unit: unitIn(device), series, counts: new Map(), from })
   }
   if (spans.length === 0) return all
   const reports = grouped(around, ({ installation }) => installation)
@@ -90,10 +103,15 @@ export async function seriesOf(
   )
   const readings = grouped(ofSpans, ({ installation }) => installation)
   for (const { device, kept, from } of begun) {
-    const ofDevice = seriesDevice(device, autoLimit, readings.get(device.installation))
+    const ofDevice = seriesDevice(
+      device,
+      shared.mms.get(device.diameter)!,
+      autoLimit,
+      readings.get(device.installation),
+    )
     const series = new RemoteSeries(ofDevice, kept.map(keptReport))
     const counts = new Map(kept.map(({ freeze_at, reading }) => [secondsOf(freeze_at), reading]))
-    all.set(device.installation, { device, series, counts, from })
+    all.set(device.installation, { device, unit: unitIn(device), series, counts, from })
   }
   return all
 }
@@ -107,7 +125,8 @@ const since = ({ meter, installation }: ReportingModule, from: LocalTime | null)
 const NO_READINGS: readonly KeptReading[] = []
 
 const seriesDevice = (
-  { digits, mm, installed_at, initial_reading }: ReportingModule,
+  { digits, installed_at, initial_reading }: ReportingModule,
+  mm: number,
   autoLimit: Litres,
   readings = NO_READINGS,
 ): SeriesDevice => ({

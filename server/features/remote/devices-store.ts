@@ -17,9 +17,11 @@ export type ReportingModule = ColumnsOf<
     until: 'bound_until'
   }
 > &
-  ColumnsOf<'installations', 'installed_at' | 'initial_reading', { digits: 'register_digits' }> &
-  ColumnsOf<'meter_types', never, { scale: 'remote_scale' }> &
-  ColumnsOf<'diameters', 'mm'>
+  ColumnsOf<
+    'installations',
+    'installed_at' | 'initial_reading',
+    { digits: 'register_digits'; type: 'meter_type_id'; diameter: 'diameter_id' }
+  >
 
 /** Every binding of the devices that these numbers name, locked in one order: two batches wait for each other and never in a ring. */
 export async function lockModules(
@@ -33,15 +35,31 @@ export async function lockModules(
       : sql`select i.meter_id, i.id from installations i where i.organization_id = ${org} and i.id = any(${of.installations}::bigint[])`
   const { rows } = await sql<ReportingModule>`
     select b.id, b.imei, b.meter_id as meter, b.installation_id as installation, b.gateway_id as gateway, b.bound_from as "from",
-      b.bound_until as until, b.last_report_at, b.last_index, b.heard_at, i.register_digits as digits, y.remote_scale as scale, d.mm,
-      i.installed_at, i.initial_reading
+      b.bound_until as until, b.last_report_at, b.last_index, b.heard_at, i.register_digits as digits, i.meter_type_id as type,
+      i.diameter_id as diameter, i.installed_at, i.initial_reading
     from modules b
-    join installations i on i.organization_id = b.organization_id and i.meter_id = b.meter_id and i.id = b.installation_id
-    join meter_types y on y.organization_id = i.organization_id and y.id = i.meter_type_id
-    join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
+    join installations i on i.organization_id = b.organization_id and i.id = b.installation_id
     where b.organization_id = ${org} and (b.meter_id, b.installation_id) in (${devices})
     order by b.id for no key update of b`.execute(tx)
   return rows
+}
+
+/** The decimals of the organization's types of meters, and the pipes of its diameters: few rows that all devices share. */
+export async function typesAndPipes(db: Reader, org: OrgId): Promise<TypesAndPipes> {
+  const [types, diameters] = await Promise.all([
+    sql<{ id: number; scale: number }>`
+      select id, remote_scale as scale from meter_types where organization_id = ${org}`.execute(db),
+    sql<{ id: number; mm: number }>`select id, mm from diameters where organization_id = ${org}`.execute(db),
+  ])
+  return {
+    scales: new Map(types.rows.map(({ id, scale }) => [id, scale])),
+    mms: new Map(diameters.rows.map(({ id, mm }) => [id, mm])),
+  }
+}
+
+export interface TypesAndPipes {
+  scales: ReadonlyMap<number, number>
+  mms: ReadonlyMap<number, number>
 }
 
 /** The time of a device from one freeze to another. */

@@ -1,9 +1,10 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { flowBetween, type SeriesReport } from '@water/rules/metering/remote-series'
+import type { Litres } from '@water/rules/money'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { type DeviceSeries, secondsOf, timeOf, unitOf } from './device-series'
+import { type DeviceSeries, secondsOf, timeOf } from './device-series'
 import type { IgnoredField } from './read-row'
 import { dropUnfitHours, insertHours, type NewHours, type NewReport } from './reports-store'
 
@@ -29,9 +30,10 @@ export async function keepHours(
     const { sent, report } = one
     const { installation } = one.module
     const known = all.get(installation)!
+    // A device whose counts have no unit has no report.
+    const unit = known.unit!
     if (sent.hours !== null) {
-      const fit = fitOf(sent.hours, report, known)
-      const unit = unitOf(known.device)
+      const fit = fitOf(sent.hours, unit, report, known)
       if (fit === 'unfit') ignored.push({ row: sent.row, field: 'hours' })
       else {
         const flows = sent.hours.map((count) => count * unit)
@@ -55,16 +57,17 @@ export async function keepHours(
 /** Whether hours fit the difference to the good report 24 hours before; `unseen`: the series does not reach so far back. */
 function fitOf(
   hours: readonly number[],
+  unit: Litres,
   report: SeriesReport,
   { device, series, from }: DeviceSeries,
 ): 'fit' | 'unfit' | 'unseen' {
   let counted = 0
   for (const count of hours) counted += count
-  const flow = counted * unitOf(device)
+  const flow = counted * unit
   if (flow > MOST_FLOW) return 'unfit'
   const before = series.at(report.at - DAY_S)
   if (!before && from !== null && report.at - DAY_S < secondsOf(from)) return 'unseen'
   if (before?.state !== 'good' || report.state !== 'good') return 'fit'
   const difference = flowBetween(before.index, report.index, registerCapacity(device.digits))
-  return Math.abs(flow - difference) <= unitOf(device) ? 'fit' : 'unfit'
+  return Math.abs(flow - difference) <= unit ? 'fit' : 'unfit'
 }

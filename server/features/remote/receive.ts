@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import { MOST_REMOTE_DECIMALS, type sendReports } from '@water/contract/remote/calls'
+import type { sendReports } from '@water/contract/remote/calls'
 import type { RowRefusal } from '@water/contract/remote/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
@@ -8,7 +8,7 @@ import { grouped } from '../../db/grouped'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Arrival, RemoteListener } from './arrived'
-import { type DeviceSeries, type Head, type Span, seriesOf, timeOf, unitOf } from './device-series'
+import { type DeviceSeries, type Head, type Span, seriesOf, timeOf } from './device-series'
 import { lockModules, type ReportingModule } from './devices-store'
 import { keepHours } from './hours'
 import { newsOf } from './news'
@@ -166,15 +166,15 @@ function partsOf(found: readonly Found[], modules: readonly ReportingModule[]) {
 /** The report of a row, judged; none for a row that is refused or was there already. */
 function judged(
   { row, reading, at }: SentReport,
-  { device, series, counts }: DeviceSeries,
+  { device, unit, series, counts }: DeviceSeries,
   reply: Reply,
 ): SeriesReport | null {
   const refuse = (code: RowRefusal, field?: string): null => {
     reply.refused.push({ row, code, ...(field !== undefined && { field }) })
     return null
   }
-  if (device.scale > MOST_REMOTE_DECIMALS) return refuse('bad_field', 'reading')
-  const index = reading * unitOf(device)
+  if (unit === null) return refuse('bad_field', 'reading')
+  const index = reading * unit
   if (index >= registerCapacity(device.digits)) return refuse('bad_index')
   if (series.at(at)) {
     if (counts.get(at) !== reading) return refuse('differs')
