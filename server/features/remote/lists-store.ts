@@ -1,6 +1,6 @@
 import type { FiltersOf } from '@water/contract/list-query'
 import { SILENT_DAYS } from '@water/contract/remote/calls'
-import { type moduleList, reportList, unknownList } from '@water/contract/remote/list'
+import { type moduleList, reportList } from '@water/contract/remote/list'
 import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
 import { addSeconds, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -9,11 +9,11 @@ import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { contains, containsWords } from '../../db/search'
+import { containsWords } from '../../db/search'
 import { atPlace, searchByAccount } from '../meters/named-store'
 import type { ShownModule } from './bindings-store'
 
-interface Range {
+export interface Range {
   limit: number
   offset: number
 }
@@ -21,7 +21,7 @@ export interface Order {
   column: string
   direction: 'asc' | 'desc'
 }
-interface Found<Row> {
+export interface Found<Row> {
   count: number
   rows: Row[]
 }
@@ -43,37 +43,44 @@ const withAccount = sql`
 interface Page extends Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>> {
   /** The same rows in the same order, by the index of another table. */
   walk?: { rows: RawBuilder<unknown>; order: RawBuilder<unknown> }
+  /** Some of the first of these rows: where many match, a page is full of them. */
+  first?: RawBuilder<unknown>
 }
 
 /** Counts and reads a page of `from x`; few rows are found before they are sorted. */
-function pageOfRows<Row>(
+export function pageOfRows<Row>(
   db: Reader,
   filters: object,
-  { rows, columns, joins, order, walk = { rows, order } }: Page,
+  { rows, columns, joins, order, walk = { rows, order }, first }: Page,
   { limit, offset }: Range,
 ): Promise<Found<Row>> {
   const count = sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${rows} limit ${COUNT_LIMIT + 1}) matches`
     .execute(db)
     .then((counted) => counted.rows[0]!.count)
-  const read = async (isSortedLast: boolean) => {
-    const found = isSortedLast
-      ? sql`from (select x.* ${rows} offset 0) x order by ${order}`
-      : sql`${walk.rows} order by ${walk.order}`
+  const pageFrom = async (found: RawBuilder<unknown>) => {
     const page = await sql<Row>`
       select ${columns} from (select x.* ${found} limit ${limit} offset ${offset}) x ${joins} order by ${order}`.execute(
       db,
     )
     return page.rows
   }
+  const read = async (isSortedLast: boolean) => {
+    if (isSortedLast) return pageFrom(sql`from (select x.* ${rows} offset 0) x order by ${order}`)
+    const begun = first ? await pageFrom(sql`${first} order by ${order}`) : []
+    return begun.length === limit ? begun : pageFrom(sql`${walk.rows} order by ${walk.order}`)
+  }
   return countedPage(filters, count, read).then(([total, page]) => ({ count: total, rows: page }))
 }
 
-const allOf = (conditions: readonly Expression<unknown>[]) => sql.join(conditions, sql` and `)
+export const allOf = (conditions: readonly Expression<unknown>[]) => sql.join(conditions, sql` and `)
 
 export type ListedModule = AccountOfRow & ShownModule & { silent: boolean }
 
 const silentBefore = (now: LocalTime): LocalTime => addSeconds(now, -SILENT_DAYS * 86_400)
+
+/** Modules among which the first ones of a search that matches very many are looked for. */
+const LOOKED_AT = 2000
 
 type ModuleFilters = FiltersOf<typeof moduleList>
 
@@ -96,12 +103,11 @@ export async function pageOfModules(
   if (silent !== undefined) conditions.push(silent ? isSilent : sql`not ${isSilent}`)
   if (gateway !== undefined) conditions.push(sql`x.gateway_id = ${gateway}`)
   if (location !== undefined) conditions.push(await atPlace(db, scope, 'x.meter_id', location))
-  if (search) {
-    const named = await searchByAccount(db, scope, 'x', search, 'everything', [
-      containsWords('x.imei', search),
-    ])
-    conditions.push(named.is)
-  }
+  const named = search
+    ? await searchByAccount(db, scope, 'x', search, 'everything', [containsWords('x.imei', search)])
+    : null
+  const unnamed = allOf(conditions)
+  if (named) conditions.push(named.is)
   const way = sql.raw(direction)
   const accountNo = sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id)`
   // Those that never reported have been silent for the longest time.
@@ -121,6 +127,11 @@ export async function pageOfModules(
         join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
         left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
       order,
+      // No index has this order: every report would write it. Of very many that match, the first ones are soon found.
+      ...(column === 'last_report_at' &&
+        named?.isOfMany && {
+          first: sql`from (select x.* from modules x where ${unnamed} order by ${order} limit ${LOOKED_AT}) x where ${named.is}`,
+        }),
       ...(column === 'account_no' && {
         walk: {
           // A meter has one open binding: it is looked up by its key, whatever PostgreSQL knows of the organization.
@@ -252,50 +263,4 @@ export async function hoursOfMeter(
       and ${withinDays(days, sql`x.freeze_at`)} and ${withinDays(days, sql`h.freeze_at`)} and ${stood}
     order by x.freeze_at limit ${MOST_SHOWN}`.execute(db)
   return rows
-}
-
-export type ListedUnknown = ColumnsOf<
-  'unknown_reports',
-  'imei' | 'freeze_at' | 'reading' | 'received_at',
-  { organization: 'organization_id'; gateway: 'gateway_id' }
-> & { gateway_name: string }
-
-/** Rows of unknown numbers are kept for so long. */
-const UNKNOWN_DAYS = 30
-const oldestUnknown = (now: LocalTime): LocalTime => addSeconds(now, -UNKNOWN_DAYS * 86_400)
-
-/** A page of the unknown numbers. */
-export function pageOfUnknown(
-  db: Reader,
-  scope: Scope,
-  filters: FiltersOf<typeof unknownList>,
-  now: LocalTime,
-  { column, direction }: Order,
-  range: Range,
-): Promise<Found<ListedUnknown>> {
-  const conditions = [
-    inScope(scope, 'x.organization_id'),
-    sql`x.received_at >= ${oldestUnknown(now)}::timestamptz`,
-    whereFilters(unknownList, 'unknown_reports as x', filters, {}),
-    planned(filters),
-    ...(filters.search ? [contains(['x.imei'], filters.search)] : []),
-  ]
-  const way = sql.raw(direction)
-  return pageOfRows<ListedUnknown>(
-    db,
-    filters,
-    {
-      rows: sql`from unknown_reports x where ${allOf(conditions)}`,
-      columns: sql`x.organization_id as organization, x.imei, x.freeze_at, x.reading, x.gateway_id as gateway,
-        s.name as gateway_name, x.received_at`,
-      joins: sql`join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
-      order: column === 'imei' ? sql`x.imei ${way}` : sql`x.received_at ${way}, x.imei ${way}`,
-    },
-    range,
-  )
-}
-
-/** Forgets the unknown numbers of all organizations that nobody has heard for 30 days. */
-export async function forgetUnknown(db: Reader, now: LocalTime): Promise<void> {
-  await sql`delete from unknown_reports where received_at < ${oldestUnknown(now)}::timestamptz`.execute(db)
 }

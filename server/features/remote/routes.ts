@@ -25,13 +25,13 @@ import {
   hoursOfMeter,
   pageOfModules,
   pageOfReports,
-  pageOfUnknown,
   reportById,
   reportsOfMeter,
   type StoredReport,
 } from './lists-store'
 import { moduleRoutes, presentModule } from './module-routes'
 import { receiveReports } from './receive'
+import { pageOfUnknown } from './unknown-store'
 
 type Report = Wire<typeof acceptCall>['reply']
 
