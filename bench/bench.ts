@@ -12,6 +12,7 @@ import { benchPapers } from './papers'
 import { benchPrints, printedBills } from './prints'
 import { startProduct } from './product'
 import { benchRemote } from './remote'
+import { benchRemoteCity } from './remote-city'
 import { benchScale } from './scale/scale'
 
 // npm run bench [lists|billing|corrections|invoices|bank|remote|javascript]: numbers are ratios to a bare program beside the product on the same
@@ -127,6 +128,25 @@ async function remote(): Promise<void> {
     say(
       `  order list meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
     )
+    say(
+      `  a book of 20,000 taken into readings: ${result.take_s.toFixed(1)} s of 20 (${result.bare_take_s.toFixed(1)} s by a bare INSERT of them)`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
+async function remoteCity(): Promise<void> {
+  const product = await startProduct(only || undefined)
+  try {
+    say(await machine(product.pool))
+    say('(k) alarms and lists over modules with 60 days of reports')
+    const { looks, lists } = await benchRemoteCity(product, say)
+    for (const { modules, seconds, memory } of looks)
+      say(
+        `  a look at ${number(modules)} modules: ${seconds.toFixed(1)} s, ${megabytes(memory)} of memory at most`,
+      )
+    for (const { path, p95_ms } of lists) say(`  ${path}: p95 ${p95_ms.toFixed(0)} ms of 200`)
   } finally {
     await product.stop()
   }
@@ -165,5 +185,6 @@ if (wanted === undefined || wanted === 'bank') await bank()
 if (wanted === undefined || wanted === 'remote') await remote()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'prints') await prints()
+if (wanted === 'remote-city') await remoteCity()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)

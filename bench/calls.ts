@@ -3,12 +3,12 @@ import { nextAddress } from './load'
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': nextAddress() })
 
-/** A call as a client sends it; what it answers. Throws what it refuses. */
+/** A call as a client sends it, its body a text if that was made before; what it answers. Throws what it refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: the bench looks into the answer as a client would
-export async function call(address: string, token: string, body?: object): Promise<any> {
+export async function call(address: string, token: string, body?: object | string): Promise<any> {
   const isForm = body instanceof FormData
   const response = await fetch(address, {
-    ...(body && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+    ...(body && { method: 'POST', body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     headers: { ...headersOf(token), ...(body && !isForm && { 'content-type': 'application/json' }) },
   })
   const answer = await response.json()

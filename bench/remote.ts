@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOfToken, newToken } from '@water/server/features/services/token'
-import { call, percentile, timeCalls } from './calls'
+import { call, percentile, secondsUntilDone, timeCalls } from './calls'
 import { type Company, makeCompany, readAll } from './company'
 import type { Product } from './product'
 
@@ -8,11 +8,13 @@ const MODULES = 20_000
 const GATEWAYS = 4
 const ROWS = 1000
 /** Each module reports on so many days, one after the other. */
-const DAYS = 6
-const MEASURED = Array.from({ length: DAYS - 1 }, (_, day) => day + 1)
+const DAYS = 10
+/** The first days warm the server up, and give the rows of the modules the room that they have from then on. */
+const WARM = [0, 1]
+const MEASURED = Array.from({ length: DAYS - WARM.length }, (_, day) => day + WARM.length)
 const LISTS = ['/api/orders/']
 
-export interface RemoteResult {
+export interface RemoteResult extends Taken {
   reports: number
   product_per_second: number
   bare_per_second: number
@@ -32,24 +34,26 @@ export async function benchRemote(product: Product, say: (line: string) => void)
   await product.pool.query('vacuum analyze')
   const clerk = await product.tokenFor(company.clerk)
   const quiet = await timeCalls(product.url, clerk, LISTS, () => sleep(4000))
-  // The first day warms the server up, and gives the rows of the modules the room that they have from then on.
-  await report(product.url, tokens, company, [0])
+  await report(product.url, tokens, bodiesOf(company, WARM))
+  // Made before, as the rows of the bare statement are.
+  const bodies = bodiesOf(company, MEASURED)
   say('  reporting …')
   const started = performance.now()
-  const during = await timeCalls(product.url, clerk, LISTS, async () => {
-    await report(product.url, tokens, company, MEASURED)
-  })
+  const during = await timeCalls(product.url, clerk, LISTS, () => report(product.url, tokens, bodies))
   const seconds = (performance.now() - started) / 1000
   const reports = MODULES * DAYS
   const { rows } = await product.pool.query(
     `select count(*)::int as kept, count(*) filter (where state = 'good')::int as good from remote_reports`,
   )
   if (rows[0].kept !== reports || rows[0].good !== reports) throw new Error(JSON.stringify(rows[0]))
+  say('  taking a book …')
+  const taken = await takeBook(product, company, clerk)
   say('  the same rows by INSERT … ON CONFLICT …')
   const bytes = await bytesOf(product)
   const bare = reports / (await insertBare(product))
   const rate = (MODULES * MEASURED.length) / seconds
   return {
+    ...taken,
     reports,
     product_per_second: rate,
     bare_per_second: bare,
@@ -103,16 +107,49 @@ function batchesOf({ meters }: Company, gateway: number, day: number): object[][
   )
 }
 
-/** Sends the reports of some days, each gateway for itself. */
-async function report(url: string, tokens: readonly string[], company: Company, days: readonly number[]) {
+/** The batches of each gateway on some days, as they are sent. */
+const bodiesOf = (company: Company, days: readonly number[]): string[][] =>
+  Array.from({ length: GATEWAYS }, (_, gateway) =>
+    days.flatMap((day) => batchesOf(company, gateway, day)).map((rows) => JSON.stringify(rows)),
+  )
+
+/** Each gateway sends its batches one after the other. */
+async function report(url: string, tokens: readonly string[], bodies: readonly string[][]): Promise<void> {
   await Promise.all(
     tokens.map(async (token, gateway) => {
-      for (const rows of days.flatMap((day) => batchesOf(company, gateway, day))) {
-        const { accepted } = await call(`${url}/api/nb/nb-gate/`, token, rows)
+      for (const body of bodies[gateway]!) {
+        const { accepted } = await call(`${url}/api/nb/nb-gate/`, token, body)
         if (accepted !== ROWS) throw new Error(`${accepted} of ${ROWS} were accepted`)
       }
     }),
   )
+}
+
+interface Taken {
+  take_s: number
+  bare_take_s: number
+}
+
+/** Seconds until the job has taken the reports of the book, whose read day is over, and of a bare INSERT of the same readings. */
+async function takeBook({ pool, url }: Product, { org }: Company, token: string): Promise<Taken> {
+  const day = dayOf(1)
+  const { rows } = await pool.query(
+    'update locations set read_day = $2 where organization_id = $1 returning id',
+    [org, Number(day.slice(8))],
+  )
+  const started = performance.now()
+  const path = `${url}/api/reading-rounds/${rows[0].id}/take-remote/`
+  const { job } = await call(path, token, { month: day.slice(0, 7) })
+  const take_s = await secondsUntilDone(url, token, job, started)
+  const client = await pool.connect()
+  await client.query(`create temp table taken as select * from readings where source = 'remote'`)
+  const { rowCount } = await client.query(`delete from readings where source = 'remote'`)
+  if (rowCount !== MODULES) throw new Error(`${rowCount} readings were taken`)
+  const begun = performance.now()
+  await client.query('insert into readings select * from taken')
+  const bare_take_s = (performance.now() - begun) / 1000
+  client.release()
+  return { take_s, bare_take_s }
 }
 
 const TABLES = ['remote_reports', 'remote_hours']

@@ -28,8 +28,7 @@ export async function makeScale(
 ): Promise<void> {
   const isMade = await has(pool, `select from organizations where code = 'SCALE'`)
   if (!isMade) {
-    const size = `create temp table size as select ${meters} as meters, date '${dateOf(systemClock())}' as today`
-    await runSteps(pool, [size], STEPS, say)
+    await runSteps(pool, [sizeOf(meters)], STEPS, say)
     await inTransaction(db, (tx) => fillMonths(tx, null))
     for (let number = 0; number < SMALL_COMPANIES; number++) {
       const company = await makeCompany(db, 200)
@@ -41,6 +40,13 @@ export async function makeScale(
   if (!isInvoiced) await runSteps(pool, [], ['invoices'], say)
   if (!isMade || !isInvoiced) await pool.query('vacuum (freeze, analyze)')
 }
+
+/** The accounts of the large organization alone. */
+export const makeAccounts = ({ pool }: Product, meters: number, say: (line: string) => void): Promise<void> =>
+  runSteps(pool, [sizeOf(meters)], ['accounts'], say)
+
+const sizeOf = (meters: number): string =>
+  `create temp table size as select ${meters} as meters, date '${dateOf(systemClock())}' as today`
 
 const has = async (pool: pg.Pool, question: string): Promise<boolean> =>
   (await pool.query(`${question} limit 1`)).rowCount !== 0
