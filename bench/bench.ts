@@ -18,7 +18,8 @@ import { benchScale } from './scale/scale'
 // npm run bench [lists|billing|corrections|invoices|bank|remote|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
-// papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each.
+// papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each. npm run bench
+// remote-city [folder]: alarms and lists over 200,000 modules with 60 days of reports.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -123,7 +124,11 @@ async function remote(): Promise<void> {
     say('(j) reports of modules from four gateways, against bare INSERT … ON CONFLICT of the same rows')
     const result = await benchRemote(product, say)
     say(
-      `  ${percent(result.ratio)}  (${number(result.product_per_second)} reports a second against ${number(result.bare_per_second)}; ${number(result.reports)} with their hours, ${number(result.bytes_per_report)} bytes each)`,
+      `  ${percent(result.ratio)}  (${number(result.product_per_second)} reports a second against ${number(result.bare_per_second)}; ${number(result.reports)} with their hours)`,
+    )
+    const { reports, hours } = result.bytes_per_year
+    say(
+      `  on the disk for a meter and year: ${kilobytes(reports)}, with its hours ${kilobytes(reports + hours)}`,
     )
     say(
       `  order list meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
@@ -142,9 +147,9 @@ async function remoteCity(): Promise<void> {
     say(await machine(product.pool))
     say('(k) alarms and lists over modules with 60 days of reports')
     const { looks, lists } = await benchRemoteCity(product, say)
-    for (const { modules, seconds, memory } of looks)
+    for (const { modules, seconds, memory, alarms } of looks)
       say(
-        `  a look at ${number(modules)} modules: ${seconds.toFixed(1)} s, ${megabytes(memory)} of memory at most`,
+        `  a look at ${number(modules)} modules: ${seconds.toFixed(1)} s, ${megabytes(memory)} of memory at most, ${number(alarms)} alarms`,
       )
     for (const { path, p95_ms } of lists) say(`  ${path}: p95 ${p95_ms.toFixed(0)} ms of 200`)
   } finally {

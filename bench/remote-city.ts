@@ -15,7 +15,7 @@ const LIST_MS = 4000
 
 export interface CityResult {
   /** Each look at all modules for alarms: the first one opens them, the next finds nothing new. */
-  looks: { modules: number; seconds: number; memory: number }[]
+  looks: { modules: number; seconds: number; memory: number; alarms: number }[]
   lists: { path: string; p95_ms: number }[]
 }
 
@@ -35,7 +35,7 @@ export async function benchRemoteCity(product: Product, say: (line: string) => v
     if (modules > bound) await report(product, { org, gateway, from: bound, to: modules, today })
     else if (modules < bound) continue
     bound = modules
-    for (let look = 0; look < 2; look++) looks.push({ modules, ...(await lookForAlarms(product)) })
+    for (let look = 0; look < 2; look++) looks.push({ modules, ...(await lookForAlarms(product, org)) })
   }
   const token = await product.tokenFor(clerk)
   const meter = await pool.query('select max(meter_id) as id from modules where organization_id = $1', [org])
@@ -92,13 +92,17 @@ async function makeGateway(pool: pg.Pool): Promise<CityCompany> {
   return (await companies(pool))[0]!
 }
 
-/** Seconds of one look at all modules, and the most memory that this process has meanwhile, in kB. */
-async function lookForAlarms({ db }: Product): Promise<{ seconds: number; memory: number }> {
+/** One look at all modules: its seconds, the most memory that this process has meanwhile, in kB, and the alarms after it. */
+async function lookForAlarms({ pool, db }: Product, org: number) {
   const memory = watchMemory([process.pid])
   const started = performance.now()
   await findAllAlarms(databasesOfOwner(db), systemClock, new AbortController().signal)
   const seconds = (performance.now() - started) / 1000
-  return { seconds, memory: (await memory())[0]! }
+  const { rows } = await pool.query(
+    'select count(*)::int as alarms from alarms where organization_id = $1 and until is null',
+    [org],
+  )
+  return { seconds, memory: (await memory())[0]!, alarms: Number(rows[0].alarms) }
 }
 
 interface Made {
