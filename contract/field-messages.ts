@@ -24,6 +24,18 @@ export const fieldMessages = {
     zh: '只有用途为“接口”的服务账号有权限',
     en: 'Only a service account of the purpose API has permissions',
   },
+  account_no: {
+    zh: '户号只能有数字、字母和 -，最多 20 位',
+    en: 'An account number has digits, letters and -, 20 at most',
+  },
+  former_no: {
+    zh: '号码 1–30 位，不能有空格',
+    en: 'A number has 1 to 30 characters and no blanks',
+  },
+  number_not_given: {
+    zh: '户号由系统编：请留空；要沿用原来的户号，请先在单位设置中把“新户户号”改为“可指定”',
+    en: 'The system makes the account numbers: leave it blank. To keep numbers of your own, let them be given in the settings first',
+  },
   imei: { zh: '模块号是 15 位数字', en: 'An IMEI has 15 digits' },
   not_a_gateway: {
     zh: '请选择用途为“远传网关”的服务账号',
@@ -52,6 +64,14 @@ export const fieldMessages = {
   lost_digits: {
     zh: '长数字已变成 {value}：请把该列设为文本格式后重新填写',
     en: 'A long number has become {value}: format the column as text and enter it again',
+  },
+  zeros_lost: {
+    zh: '表格把户号存成了数字 {value}，而同列有以 0 开头的户号：开头的 0 可能已丢失，请把该列设为文本格式后重新填写',
+    en: 'The spreadsheet keeps this account number as the number {value}, while others of its column begin with 0: zeros may be lost. Format the column as text and enter it again',
+  },
+  numeric_not_whole: {
+    zh: '户号成了数字 {value}：请把该列设为文本格式后重新填写',
+    en: 'The account number has become the number {value}: format the column as text and enter it again',
   },
   not_zero: { zh: '金额是 0：没有可以对账的钱', en: 'The amount is 0: there is no money to reconcile' },
   in_and_out: {
@@ -243,6 +263,10 @@ export const fieldMessages = {
   issued_on_range: {
     zh: '开账日期须在 {from} 至 {to} 之间',
     en: 'Must be a day from {from} to {to}',
+  },
+  after_take_over: {
+    zh: '不能晚于接管读数日期 {date}',
+    en: 'Must not be after {date}, the day of its last reading in the old system',
   },
   not_before: { zh: '不能早于 {date}', en: 'Must not be before {date}' },
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },

@@ -23,6 +23,8 @@ export interface SheetColumn {
     | 'choice'
     | 'reference'
     | 'shown'
+  /** Its zeros at the beginning count: see rules/identity/numeric-account-no.md. */
+  isAccountNo?: true
   /** For a choice: the accepted texts, beside the value itself. */
   choices?: Readonly<Record<string, { zh: string; en: string }>>
   example: string

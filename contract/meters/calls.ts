@@ -6,6 +6,7 @@ import { queryOf } from '../list-query'
 import { shownNote } from '../notes/calls'
 import { filtersOf, idFilter, monthFilter, pageOf, searchTerm, unsearchedQuery } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { formerNos, givenAccountNo } from './account-no'
 import { meterFields } from './fields'
 import { meterList } from './list'
 import { balanceReasons, installationReasons, meterStatuses } from './vocabulary'
@@ -21,11 +22,18 @@ export const meterInput = {
   read_cycle_months: readCycle.default(2),
 }
 
+/** The number of a new account, where its utility gives it (setting `account_no_rule`). It never changes afterwards. */
+export const numberInput = { account_no: givenAccountNo.optional() }
+
+/** Staff: the numbers by which the account was known elsewhere. */
+const formerNumbers = { former_nos: formerNos.optional() }
+
 /** A row of the meter list; personal data masked. */
 export const meterRow = z.object({ ...recordOut, organization_name: z.string(), ...rowOf(meterFields) })
 
 export const meter = meterRow.extend({
   ...outOf(meterFields),
+  former_nos: z.array(z.object({ no: z.string(), note: z.string() })),
   terms: z.array(
     z.object({
       effective_from: dateOut,
@@ -87,6 +95,7 @@ export const meterChoice = meterRow
   .pick({
     id: true,
     account_no: true,
+    former_account_nos: true,
     meter_no: true,
     customer_name: true,
     address: true,
@@ -130,7 +139,7 @@ export const createMeter = endpoint({
   title: 'Open a meter account',
   access: holder('meterCreate'),
   status: 201,
-  body: z.strictObject({ ...meterInput, ...inOrganization }),
+  body: z.strictObject({ ...meterInput, ...numberInput, ...inOrganization }),
   reply: meter,
 })
 /**
@@ -155,7 +164,13 @@ export const replaceMeter = endpoint({
   title: 'Replace a meter',
   access: holder('meterEdit'),
   owner: 'meters',
-  body: z.strictObject({ ...keeping(meterInput), ...termsFrom, ...correction, ...inOrganization }),
+  body: z.strictObject({
+    ...keeping(meterInput),
+    ...formerNumbers,
+    ...termsFrom,
+    ...correction,
+    ...inOrganization,
+  }),
   reply: meter,
 })
 export const updateMeter = endpoint({
@@ -164,7 +179,7 @@ export const updateMeter = endpoint({
   title: 'Change a meter',
   access: holder('meterEdit'),
   owner: 'meters',
-  body: patchOf({ ...meterInput, ...termsFrom, ...correction, ...inOrganization }),
+  body: patchOf({ ...meterInput, ...formerNumbers, ...termsFrom, ...correction, ...inOrganization }),
   reply: meter,
 })
 export const deleteMeter = endpoint({

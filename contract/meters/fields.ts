@@ -24,6 +24,8 @@ export const titleFields = {
 /** The meter's account. The audit trail has its fields in this order. So have sheets, with the required fields first. */
 export const meterFields = {
   account_no: identifierField('户号', 'Account no.', 20, { row: true }),
+  /** As one text, for lists and files. */
+  former_account_nos: textField('曾用户号', 'Former account nos.', 700, { row: true }),
   meter_no: identifierField('表号', 'Meter no.', 40, { in: 'required', row: true }),
   customer_name: textField('户名', 'Customer name', 100, { in: 'required', row: true }),
   phone: field('phone', '电话', 'Phone', { in: 'optional', row: true, mask: 'phone' }),
@@ -41,6 +43,8 @@ export const meterFields = {
   initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required', row: true }),
   /** By default today. */
   install_date: field('date', '安装日期', 'Installed on', { in: 'optional' }),
+  /** The day of its last reading in the system from which it came: its water begins there. */
+  taken_over_on: field('date', '接管读数日期', 'Taken over on', { none: true }),
   /** The place on the reader's route; without one, behind those that have one. */
   seq_no: field('whole', '册内序号', 'Sequence no.', {
     least: 0,
@@ -120,6 +124,8 @@ export const meterFields = {
   is_change_pending: field('yes', '换表待开账', 'Change-over not billed yet', {}),
   /** Readings, orders, payments or sub meters name it: it is closed and not deleted. */
   has_documents: field('yes', '已有单据', 'Has documents', {}),
+  /** The numbers by which it was known elsewhere, with their notes. */
+  former_nos: otherField('曾用户号', 'Former account numbers'),
   /** Dated price family and persons (domain.md §3.3 Terms), newest first. */
   terms: otherField('用水条款', 'Terms'),
 } as const satisfies Fields

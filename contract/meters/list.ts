@@ -18,7 +18,16 @@ export const meterList = list({
     ...(['balance', 'last_reading', 'last_read_at', 'location'] as const),
   ],
   more: [
-    ...(['former_arrears', 'seq_no', 'phone', 'meter_type', 'diameter', 'water_price', 'persons'] as const),
+    ...([
+      'former_account_nos',
+      'former_arrears',
+      'seq_no',
+      'phone',
+      'meter_type',
+      'diameter',
+      'water_price',
+      'persons',
+    ] as const),
     ...(['meter_class', 'billing_mode', 'initial_reading', 'average_volume', 'created_at'] as const),
   ],
   sums: ['arrears', 'former_arrears', 'balance'],

@@ -1,4 +1,4 @@
-import { type ColumnNote, sheetColumns } from '../sheet-column'
+import { type ColumnNote, type SheetColumn, sheetColumns } from '../sheet-column'
 import { meterFields } from './fields'
 
 const note = (note_zh: string, note_en: string) => ({ note_zh, note_en })
@@ -115,3 +115,16 @@ const notes: Readonly<Record<string, ColumnNote>> = {
 
 /** Columns of a spreadsheet of meters: every field of the meter's form, records by name or code. */
 export const meterColumns = sheetColumns(meterFields, notes)
+
+/** The number of the account, in sheets of organizations that give them. */
+export const accountNoColumn: SheetColumn = {
+  key: 'account_no',
+  isAccountNo: true,
+  zh: meterFields.account_no.zh,
+  en: meterFields.account_no.en,
+  aliases: ['用户号', '用户编号', '客户编号'],
+  type: 'identifier',
+  example: '',
+  note_zh: '原来的户号，以后不变；不填由系统编',
+  note_en: 'The number that the account has; it never changes. Made by the system when blank',
+}

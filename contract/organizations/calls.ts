@@ -8,7 +8,13 @@ import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { organizationFields } from './fields'
 import { organizationList } from './list'
-import { changePolicies, estimateMethods, penaltyRoundings, remoteBillings } from './vocabulary'
+import {
+  accountNoRules,
+  changePolicies,
+  estimateMethods,
+  penaltyRoundings,
+  remoteBillings,
+} from './vocabulary'
 
 const policy = z.enum(changePolicies)
 /** Days of several years. */
@@ -46,6 +52,7 @@ export const settings = z.strictObject({
     .overwrite((days) => [...new Set(days)].sort())
     .default([]),
   reopen_when_paid: flag.default(true),
+  account_no_rule: z.enum(accountNoRules).default('generated'),
 })
 export type Settings = z.output<typeof settings>
 

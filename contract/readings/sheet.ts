@@ -12,6 +12,7 @@ const titleOf = ({ zh, en }: { zh: string; en: string }) => ({ zh, en })
 export const readingColumns = [
   {
     key: 'account_no',
+    isAccountNo: true,
     ...titleOf(meterFields.account_no),
     aliases: ['用户号', '用户编号', '账号'],
     needs: ['account_no', 'meter_no'],

@@ -25,6 +25,7 @@ const kinds: Record<string, BrokenConstraint['kind']> = {
 }
 
 const fieldsByConstraint: Record<string, string> = {
+  account_numbers_pkey: 'account_no',
   bank_accounts_default_key: 'is_default',
   installations_open_key: 'meter',
   readings_time_key: 'read_at',

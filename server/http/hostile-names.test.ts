@@ -77,6 +77,8 @@ const day = () => `${2031 + ++made}-01-01`
 /** Values for the fields that other rules restrict. */
 const ruled = (word: string) => ({ username: word, password: 'a quiet river bends' })
 const samples: Record<string, (word: string) => object> = {
+  // The system makes the numbers of accounts.
+  'POST /meters/': () => ({ account_no: '' }),
   'PUT /meters/{id}/': () => ({ meter_no: meterNo }),
   'POST /register/': (word) => ({ ...ruled(word), organization_code: code }),
   'POST /users/': (word) => ({ ...ruled(word), username: `${word}.` }),

@@ -62,6 +62,10 @@ export function accountsIn(db: Database, org: OrgId) {
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
+      .insertInto('account_numbers')
+      .values({ organization_id: org, no: `T${org}${number}`, meter_id: id })
+      .execute()
+    await db
       .insertInto('meter_states')
       .values({
         organization_id: org,

@@ -3,6 +3,9 @@
  * changed behind the product's back.
  */
 export const tamperedRows: readonly [invariant: string, statement: string][] = [
+  ['each number of an account', `delete from account_numbers`],
+  ['each number of an account', `update account_numbers set is_former = true, no = no || 'X'`],
+  ['each number of an account', `update meters set former_account_nos = 'X1'`],
   ['between good reports', `update remote_reports set is_rollover = false`],
   ['at most one command', `drop index valve_commands_queued_key; update valve_commands set state = 'queued'`],
   ['a module is bound', `update bound_imeis set free_from = now()`],

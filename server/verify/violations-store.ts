@@ -12,6 +12,7 @@ import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
 import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
+import { numberInvariants } from './numbers-store'
 import { periodInvariants } from './periods-store'
 import { reconciliationInvariants } from './reconciliations-store'
 import { remoteReadingInvariants } from './remote-readings-store'
@@ -23,6 +24,7 @@ import { withholdingInvariants } from './withholdings-store'
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
   ...billInvariants,
+  ...numberInvariants,
   ...deviceInvariants,
   ...remoteReadingInvariants,
   ...spellInvariants,

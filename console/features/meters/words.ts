@@ -37,6 +37,7 @@ export const words = defineWords(
       groupWithholding: '银行代扣协议',
       groupOther: '其他',
       accountHint: '户号由系统生成：组织代码加 8 位数字，此后不再改变。',
+      accountGivenHint: '原来的户号，数字、字母和 -，此后不再改变；不填由系统编。',
       seqHint: '抄表员在本册内走到第几户',
       personsHint: '水价基数为 {{base}} 人；超出基数时，每多一人各档上限相应提高。',
       personsEmpty: '留空按基数。',
@@ -184,6 +185,8 @@ export const words = defineWords(
       groupOther: 'Other',
       accountHint:
         'The system generates the account number: the organization’s code and 8 digits. It never changes.',
+      accountGivenHint:
+        'The number that the account has: digits, letters and -. It never changes. Made by the system when blank.',
       seqHint: 'Its place on the reader’s route',
       personsHint:
         'The price covers {{base}} {{base|person|persons}}. Each further person raises the upper bound of every tier.',

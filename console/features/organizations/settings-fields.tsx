@@ -48,6 +48,11 @@ export function SettingsFields({ before }: SettingsFieldsProps) {
           <Whole most={365} unit={t('dayUnit')} />
         </SettingField>
       </FormSection>
+      <FormSection title={t('accounts')}>
+        <SettingField of="account_no_rule" before={before}>
+          <Radio.Group options={useChoices('accountNoRule')} />
+        </SettingField>
+      </FormSection>
       <FormSection title={t('cuts')}>
         <CutSettings before={before} />
       </FormSection>

@@ -49,6 +49,7 @@ export const words = defineWords(
       money: '收款',
       reading: '抄表与异常',
       reminders: '提醒',
+      accounts: '户号',
       cuts: '远程停水',
       // Settings: label, meaning, effect of a change and its first day
       volume_scale_help: '表底按这几位小数计费，多余的位数舍去；舍去的是表底，不是用量。',
@@ -102,6 +103,9 @@ export const words = defineWords(
       no_cut_days_effect: '立即执行：还没有下发的关阀也等到这些天之后。',
       reopen_when_paid_help: '因欠费已关的阀门，逾期账单都缴清后自动下发开阀。',
       reopen_when_paid_effect: '从现在起执行，包括此前关的阀门。',
+      account_no_rule_help:
+        '系统编号：立户时依次编号。可指定：立户、导入和接管时沿用原来的户号，不填的由系统编。',
+      account_no_rule_effect: '从下一次立户起执行，已有的户号不变。',
       // Values
       changedFrom: '原为 {{value}}。',
       decimals: '{{count}} 位',
@@ -174,6 +178,7 @@ export const words = defineWords(
       money: 'Payments',
       reading: 'Reading and unusual volumes',
       reminders: 'Reminders',
+      accounts: 'Account numbers',
       cuts: 'Cutting off from afar',
       volume_scale_help:
         'The decimals of the index that are billed. Further decimals are cut off from the index, not from the volume.',
@@ -241,6 +246,9 @@ export const words = defineWords(
       reopen_when_paid_help:
         'A valve that was closed for arrears is opened by itself when all overdue orders are paid.',
       reopen_when_paid_effect: 'Applies from now on, also to valves that are closed already.',
+      account_no_rule_help:
+        'Made by the system: one after the other, as accounts are opened. May be given: new accounts, imports and a move-in keep the numbers that people know; where none is given, the system makes one.',
+      account_no_rule_effect: 'Applies from the next account that is opened. Numbers in use stay.',
       changedFrom: 'It was {{value}}.',
       decimals: '{{count}}',
       days: '{{count}} {{count|day|days}}',

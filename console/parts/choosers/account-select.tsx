@@ -12,6 +12,7 @@ import { words } from './words'
 interface AccountRow {
   id: number
   account_no: string
+  former_account_nos?: string
   meter_no?: string
   customer_name: string
 }

@@ -16,6 +16,13 @@ describe('which meter a typed text and Enter mean', () => {
     expect(meantBy([west, east], 'm-12')).toBe(east)
   })
 
+  test('a number that an account had elsewhere is meant as its own, before a device with that number', () => {
+    const moved = { ...row('XC00000300', 'M-300'), former_account_nos: '00123 M-12' }
+    expect(meantBy([west, east, moved], '00123')).toBe(moved)
+    expect(meantBy([east, moved], 'm-12')).toBe(moved)
+    expect(meantBy([west, moved], '0012')).toBeNull()
+  })
+
   test('the only match is meant, also by a part of its number', () => {
     expect(meantBy([west], '张')).toBe(west)
   })

@@ -2,12 +2,16 @@ import { searchKey } from '@water/rules/identity/numbers-and-names'
 
 interface Numbered {
   account_no: string
+  /** The numbers that it had elsewhere, with a blank between two. */
+  former_account_nos?: string
   /** Not every list of accounts names the device. */
   meter_no?: string
 }
 
-const isExactly = ({ account_no, meter_no }: Numbered, search: string) =>
-  [account_no, meter_no].some((no) => isSame(no, search))
+const isExactly = (row: Numbered, search: string) => isAccount(row, search) || isSame(row.meter_no, search)
+/** By its number, or by one that it had elsewhere. */
+const isAccount = ({ account_no, former_account_nos = '' }: Numbered, search: string) =>
+  [account_no, ...former_account_nos.split(' ')].some((no) => isSame(no, search))
 const isSame = (no: string | undefined, search: string) =>
   no !== undefined && searchKey(no) === searchKey(search)
 
@@ -21,7 +25,7 @@ export function exactFirst<Row extends Numbered>(rows: readonly Row[], search: s
  * with exactly this device number, else the only match. Several matches choose none.
  */
 export function meantBy<Row extends Numbered>(rows: readonly Row[], search: string): Row | null {
-  const account = rows.find(({ account_no }) => isSame(account_no, search))
+  const account = rows.find((row) => isAccount(row, search))
   if (account) return account
   const devices = rows.filter(({ meter_no }) => isSame(meter_no, search))
   const candidates = devices.length > 0 ? devices : rows

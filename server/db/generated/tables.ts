@@ -571,10 +571,11 @@ export interface Tables {
     tier_chain: Generated<number>
     transferred_at: string | null
     phone_digits: GeneratedAlways<string>
-    search_text: GeneratedAlways<string>
     watches_id: number | null
     move_in_id: number | null
     taken_over_on: string | null
+    former_account_nos: Generated<string>
+    search_text: GeneratedAlways<string>
   }
   modules: {
     organization_id: number

@@ -17,6 +17,8 @@ const UNSAID = new Set([
   'created_by',
   'organization_name',
   'search_text',
+  // The former numbers, which stand beside it one by one.
+  'former_account_nos',
   'version',
 ])
 

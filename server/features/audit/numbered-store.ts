@@ -24,6 +24,11 @@ export async function objectsNumbered(db: Reader, scope: Scope, typed: string): 
       join ${sql.table(table)} n on n.organization_id = g.id and ${sql.ref(`n.${column}`)} = any(${spellings}::text[])
       where ${inScope(scope, 'g.id')}`,
   )
+  // The account of a number that it had elsewhere.
+  found.push(sql`
+    select 'meter' as type, n.meter_id, n.organization_id from organizations g
+    join account_numbers n on n.organization_id = g.id and n.no = any(${spellings}::text[]) and n.is_former
+    where ${inScope(scope, 'g.id')}`)
   const { rows } = await sql<Numbered>`${sql.join(found, sql` union all `)}`.execute(db)
   return rows
 }

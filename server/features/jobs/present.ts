@@ -5,7 +5,7 @@ import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
 import { messageOf, noteMessages, type RowKind, refusedMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
-import { meterColumns } from '@water/contract/meters/sheet'
+import { accountNoColumn, meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { statementColumns } from '@water/contract/reconciliations/sheet'
 import { wireCodeOf } from '@water/contract/refusals'
@@ -23,7 +23,7 @@ type JobResult = z.output<typeof jobResult>
 
 /** The columns of the sheet that a kind of job reads; none for a batch. */
 export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
-  meter_import: meterColumns,
+  meter_import: [accountNoColumn, ...meterColumns],
   reading_import: readingColumns,
   reading_batch: [],
   reading_estimate: [],

@@ -26,7 +26,13 @@ interface RefusedRow {
  * filled. The corrected sheet can be uploaded again, because the import ignores columns that it does not know.
  */
 function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
-  const columns = columnsOf[kindOf(job)]
+  // The runner wrote them: the row's cells by column.
+  const cellsOf = ({ written }: RefusedRow) => (written ?? {}) as Record<string, string>
+  // Numbers of new accounts stand where the organization gives them.
+  const columns = columnsOf[kindOf(job)].filter(
+    ({ key, isAccountNo, needs }) =>
+      !isAccountNo || needs || rows.some((row) => Object.hasOwn(cellsOf(row), key)),
+  )
   const sheet = {
     name: names[language],
     columns: [{ width: 8 }, { width: 60 }, ...columns.map(() => ({ width: 16, isText: true }))],
@@ -34,9 +40,7 @@ function refusedSheet(job: Job, rows: RefusedRow[], language: Language) {
       [...returnedColumns, ...columns].map((column) => column[language]),
       ...rows.map((refused) => {
         const { row, msg } = presentRefused(job, refused, language)
-        // The runner wrote it: the row's cells by column.
-        const written = (refused.written ?? {}) as Record<string, string>
-        return [String(row), msg, ...columns.map(({ key }) => own(written, key) ?? '')]
+        return [String(row), msg, ...columns.map(({ key }) => own(cellsOf(refused), key) ?? '')]
       }),
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }

@@ -56,7 +56,7 @@ export const changeImport: JobKind<ChangeRequest> = {
 /** A row may name its account by the device that another row of the sheet installs there. */
 function nameInstalled(rows: readonly TableRow[], known: Known): void {
   const named = ({ values }: TableRow) =>
-    known.byAccount.get(values.account_no ?? '') ?? known.byDevice.get(values.meter_no ?? '')
+    known.byAccount.get((values.account_no ?? '').toUpperCase()) ?? known.byDevice.get(values.meter_no ?? '')
   let left = rows.filter(({ values }) => values.new_meter_no && !known.byDevice.has(values.new_meter_no))
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length

@@ -12,6 +12,7 @@ import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { refuseUnfit, typeForModule } from '../reference/bound-types-store'
+import { changeFormerNos, textOfFormer } from './account-numbers'
 import {
   correctDevice,
   dropTerms,
@@ -53,6 +54,10 @@ export async function changeMeter(
   const digits = await checkWanted(unit, before, patch)
   const dueBefore = await dueByDevice(unit, id)
   await changeBeginning(unit, before, patch)
+  if (patch.former_nos !== undefined) {
+    if (!may(unit.caller, 'staff')) refuse('field_not_allowed', { params: { field: 'former_nos' } })
+    await changeFormerNos(unit, before, patch.former_nos)
+  }
   const newest = await changeTerms(unit, before, terms, patch)
   const columns = columnsOf(patch)
   await keepCustomer(unit, before, columns)
@@ -147,10 +152,12 @@ async function changeBeginning(unit: UnitOfWork, before: StoredMeter, patch: Met
   if (orders + readings > 0) refuse('begun', { about: changed })
   if (!isMoved && !isOther) return
   const installDate = install_date ?? before.install_date
+  if (before.taken_over_on !== null && installDate > before.taken_over_on)
+    refuseField('install_date', 'after_take_over', { date: before.taken_over_on })
   await moveBeginning(unit, before.id, before.install_date, {
     install_date: installDate,
     initial_reading: initial_reading ?? before.initial_reading,
-    read_at: startOfDay(installDate),
+    read_at: startOfDay(before.taken_over_on ?? installDate),
   })
 }
 
@@ -240,10 +247,12 @@ function columnsOf(patch: MeterPatch): MeterColumns {
     persons: _persons,
     opening_cumulative: opening,
     reason: _reason,
+    former_nos: formerNos,
     ...plain
   } = patch
   return {
     ...givenColumns(meterTable, plain),
+    ...(formerNos && { former_account_nos: textOfFormer(formerNos) }),
     ...(opening === undefined
       ? {}
       : { opening_tier_year: opening?.tier_year_from ?? null, opening_volume: opening?.volume ?? null }),

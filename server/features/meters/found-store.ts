@@ -35,6 +35,8 @@ export async function accountsNumbered({ db, scope, typed, most }: Asked): Promi
       select distinct on (id) id, meter_no from (
         select 1 as place, m.id, m.meter_no from meters m where m.organization_id = g.id and ${isIt(sql`m.account_no`)}
         union all
+        select 1, ${ofFormer(sql`n.organization_id = g.id and n.is_former and ${isIt(sql`n.no`)}`)}
+        union all
         select 2, i.meter_id, i.meter_no from installations i
         where i.organization_id = g.id and ${isIt(sql`i.meter_no`)}
       ) named order by id, place
@@ -44,6 +46,11 @@ export async function accountsNumbered({ db, scope, typed, most }: Asked): Promi
     order by m.account_no, m.id limit ${most}`.execute(db)
   return rows
 }
+
+/** The accounts of numbers that they had elsewhere. */
+const ofFormer = (is: RawBuilder<unknown>) => sql`
+  m.id, m.meter_no from account_numbers n
+  join meters m on m.organization_id = n.organization_id and m.id = n.meter_id where ${is}`
 
 async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccount[]> {
   const column = (name: string) => sql`${sql.ref(`m.${name}`)} collate "C"`
@@ -63,6 +70,9 @@ async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccoun
       cross join lateral (
       select distinct on (id) place, id, meter_no from (
         ${meters(1, beginsInAnyCase(sql`m.account_no`, typed), sql`m.account_no`)}
+        union all
+        (select 1, ${ofFormer(sql`n.organization_id = g.id and n.is_former and ${beginsInAnyCase(sql`n.no`, typed)}`)}
+          order by n.no limit ${most})
         union all
         (select 2, i.meter_id, i.meter_no from installations i
           where i.organization_id = g.id and ${beginsInAnyCase(sql`i.meter_no`, typed)} order by i.meter_no limit ${most})

@@ -75,8 +75,8 @@ export async function mastersByNumber(
 ): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ number: string; id: number }>`
-    select account_no as number, id from meters
-    where organization_id = ${org} and account_no = any(${numbers}::text[])
+    select no as number, meter_id as id from account_numbers
+    where organization_id = ${org} and no = any(${numbers}::text[])
     union all
     select meter_no, id from meters
     where organization_id = ${org} and meter_no = any(${numbers}::text[]) and status <> 'closed'`.execute(db)

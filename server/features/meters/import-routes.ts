@@ -5,6 +5,7 @@ import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { withExamplesOf } from './example-store'
+import { meterColumnsOf } from './import'
 
 export const meterImportRoutes: Route[] = [
   commandOnWire(importMeters, 'meter.start_import', async (call) => {
@@ -13,7 +14,8 @@ export const meterImportRoutes: Route[] = [
   }),
 
   query(downloadMeterTemplate, async ({ db, scope, language }) => {
-    const columns = await withExamplesOf(db, scope, meterColumns)
+    const own = scope.of === 'one' ? await meterColumnsOf(db, scope.org) : meterColumns
+    const columns = await withExamplesOf(db, scope, own)
     return importTemplate({ zh: '户表导入模板', en: 'Meters to import' }, columns, language)
   }),
 ]

@@ -1,22 +1,24 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
-import { meterInput } from '@water/contract/meters/calls'
+import { meterInput, numberInput } from '@water/contract/meters/calls'
 import { meterFields } from '@water/contract/meters/fields'
-import { meterColumns } from '@water/contract/meters/sheet'
-import { columnKey, nestedCells, passedOverColumns } from '@water/contract/sheet-column'
+import { accountNoColumn, meterColumns } from '@water/contract/meters/sheet'
+import { columnKey, nestedCells, passedOverColumns, type SheetColumn } from '@water/contract/sheet-column'
 import { own } from '@water/rules/own'
 import * as z from 'zod'
-import type { UnitOfWork } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import { pairs } from '../../pairs'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, keptRefusal, type RowOutcome, refused, refusedField } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import { settingsOf } from '../organizations/store'
 import { mastersByNumber, type Names, namesOf, resolved } from './import-names-store'
 import { type MeterInput, openMeters } from './open-meters'
 
 /** The form of a new meter, after its references have become ids. */
-const meterForm = z.strictObject(meterInput)
+const meterForm = z.strictObject({ ...meterInput, ...numberInput })
 
 /** A row that can be opened as soon as its master, named by account or device number, is known. */
 interface MeterRow {
@@ -32,11 +34,15 @@ export const meterImport: JobKind<MeterRow> = {
 
   async prepare({ db, org, file }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ...facts } = await readTable(sheet, [...meterColumns, ...passedOverColumns])
+    const columns = await meterColumnsOf(db, org)
+    const { rows, ...facts } = await readTable(sheet, [...columns, ...passedOverColumns])
     const names = await namesOf(db, org)
-    const twice = repeatedRows(rows, ({ values }) => [values.meter_no ?? ''])
+    const twice = {
+      meter_no: repeatedRows(rows, ({ values }) => [values.meter_no ?? '']),
+      account_no: repeatedRows(rows, ({ values }) => [(values.account_no ?? '').toUpperCase()]),
+    }
     const inSheet = new Set(rows.map(({ values }) => values.meter_no ?? ''))
-    const prepared = rows.map((row) => prepareRow(row, names, inSheet, twice.get(row.row)))
+    const prepared = rows.map((row) => prepareRow(row, columns, { names, inSheet, twice }))
     // A master below its sub meter in the sheet is opened first.
     const subsLast = [...prepared.filter((row) => !isSub(row)), ...prepared.filter(isSub)]
     return { rows: subsLast, ...facts }
@@ -109,14 +115,27 @@ const EXAMPLE = meterColumns.filter(({ key }) => ['meter_no', 'customer_name', '
 const isExample = (values: TableRow['values']): boolean =>
   EXAMPLE.every(({ key, example }) => own(values, key) === example)
 
+/** The rest of the sheet, and the names in it. */
+interface Around {
+  names: Names
+  inSheet: ReadonlySet<string>
+  /** The rows that repeat a number, by its column. */
+  twice: Record<'meter_no' | 'account_no', ReadonlyMap<number, number>>
+}
+
+/** The columns of the sheet: numbers of accounts are among them where they may be given. */
+export async function meterColumnsOf(db: Reader, org: OrgId): Promise<readonly SheetColumn[]> {
+  const { account_no_rule } = await settingsOf(db, org)
+  return account_no_rule === 'given' ? [accountNoColumn, ...meterColumns] : meterColumns
+}
+
 function prepareRow(
   read: TableRow,
-  names: Names,
-  inSheet: ReadonlySet<string>,
-  twice: number | undefined,
+  columns: readonly SheetColumn[],
+  { names, inSheet, twice }: Around,
 ): PreparedRow<MeterRow> {
   const { row, values } = read
-  const { body, ...cells } = rowValues(read, meterColumns)
+  const { body, ...cells } = rowValues(read, columns)
   // Rows without a problem share one object.
   const problems = { ...cells.problems }
   const { parent, ...fields } = resolved(body, names, problems)
@@ -125,7 +144,11 @@ function prepareRow(
   // A problem of the cell's content explains more than the blank that remains.
   const all: Record<string, FieldProblem[]> = { ...found, ...problems }
   if (isExample(values)) all.meter_no = [{ message: 'example_row' }]
-  else if (twice !== undefined) all.meter_no = [{ message: 'twice_in_file', params: { row: twice } }]
+  else
+    for (const [column, rows] of Object.entries(twice)) {
+      const other = rows.get(row)
+      if (other !== undefined) all[column] = [{ message: 'twice_in_file', params: { row: other } }]
+    }
   if (!parsed.success || Object.keys(all).length > 0)
     return { row, written: values, asked: { refusal: fieldRefusal(all) } }
   const master = typeof parent === 'string' ? parent : null

@@ -16,6 +16,7 @@ export const meterTable = declaredTable('meters', meterFields, {
     is_device_billed: 'readings',
     is_change_pending: 'readings',
     has_documents: 'readings, orders, payments and sub meters',
+    former_nos: 'account_numbers',
     terms: 'meter_terms',
   },
   undeclared: {
@@ -28,7 +29,6 @@ export const meterTable = declaredTable('meters', meterFields, {
     customer_since: 'the first version of the present customer',
     dues_since: 'the first version whose orders are the present customer’s dues',
     move_in_id: 'the move-in that it came with',
-    taken_over_on: 'where its water begins, of one that has moved in',
     tier_chain: 'in which the volume of the tier years is counted',
   },
 })

@@ -1,20 +1,42 @@
 import type { Parsed } from '@water/contract/endpoint'
+import type { FieldProblem } from '@water/contract/field-problems'
 import type { replaceMeter } from '@water/contract/meters/calls'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { verificationDue } from '@water/rules/metering/verification'
 import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
-import { takeIds, takeNumbers } from '../../db/numbering'
+import { takeIds } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
-import { organizationCode } from '../organizations/store'
+import {
+  type BroughtNumbers,
+  checkOfNumbers,
+  makeAccountNos,
+  type NumbersCheck,
+  textOfFormer,
+} from './account-numbers'
 import { problemsOf } from './check'
 import { meterTable } from './meter-table'
 import { findReferences, type References } from './references-store'
 
+/** What an account brings along that comes from another system. */
+interface MovedIn {
+  /** The day of its last reading there, where its water begins here; its initial index is of that day. */
+  taken_over_on?: LocalDate | undefined
+  /** The move-in that it belongs to. */
+  moveIn?: number | undefined
+  /** It was closed there, with the initial index as its final one. */
+  closed_at?: LocalDate | undefined
+}
+
 /** A meter in the form of a request; defaults are decided here or by the declaration of the fields. */
-export type MeterInput = Omit<Parsed<typeof replaceMeter>['body'], 'organization' | 'terms_from'>
+export type MeterInput = Omit<
+  Parsed<typeof replaceMeter>['body'],
+  'organization' | 'terms_from' | 'former_nos'
+> &
+  BroughtNumbers &
+  MovedIn
 
 /** The outcome of opening one account. */
 export type OpenOutcome = { ok: true; id: number; account_no: string } | { ok: false; refusal: Refusal }
@@ -26,6 +48,8 @@ interface Opening {
   digits: number
   verifyDue: LocalDate
   installDate: LocalDate
+  /** Where its water begins. */
+  beginsOn: LocalDate
 }
 
 /**
@@ -35,11 +59,14 @@ interface Opening {
 export async function openMeters(unit: UnitOfWork, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
   const today = dateOf(unit.now)
   const references = await findReferences(unit.tx, unit.org, inputs, today)
-  const numbersSeen = new Map<string, number>()
+  const numbers = await checkOfNumbers(unit.tx, unit.org, inputs)
+  const devicesSeen = new Map<string, number>()
   const judged = inputs.map((input) => {
-    const refusal = refusalOf(input, references, numbersSeen, today)
-    if (!refusal) numbersSeen.set(input.meter_no, 0)
-    return refusal ?? opening(input, references, today)
+    const refusal = refusalOf(input, references, { numbers, devicesSeen }, today)
+    if (refusal) return refusal
+    numbers.take(input)
+    if (!input.closed_at) devicesSeen.set(input.meter_no, 0)
+    return opening(input, references, today)
   })
   const openings = judged.filter((each): each is Opening => !(each instanceof Refusal))
   const opened = await insertMeters(unit, openings)
@@ -62,17 +89,39 @@ export async function openMeter(
 function refusalOf(
   input: MeterInput,
   references: References,
-  numbersSeen: ReadonlyMap<string, number>,
+  { numbers, devicesSeen }: { numbers: NumbersCheck; devicesSeen: ReadonlyMap<string, number> },
   today: LocalDate,
 ): Refusal | null {
-  const holders = numbersSeen.has(input.meter_no) ? numbersSeen : references.holders
+  // The device of a closed account may be in use elsewhere.
+  const inUse = devicesSeen.has(input.meter_no) ? devicesSeen : references.holders
+  const holders = input.closed_at ? new Map<string, number>() : inUse
   const wanted = {
     ...input,
     meter_class: input.meter_class ?? 'single',
     install_date: input.install_date ?? today,
   }
-  const fields = problemsOf(wanted, { ...references, holders }, today, null)
+  const fields = {
+    ...problemsOf(wanted, { ...references, holders }, today, null),
+    ...numbers.problemsOf(input),
+    ...problemsOfDays(input, wanted.install_date, today),
+  }
   return Object.keys(fields).length > 0 ? new Refusal('invalid', { fields }) : null
+}
+
+/** An account that has moved in was installed, then read for the last time, and then perhaps closed. */
+function problemsOfDays(
+  { taken_over_on, closed_at }: MovedIn,
+  installDate: LocalDate,
+  today: LocalDate,
+): Record<string, FieldProblem[]> {
+  const problem = (day: LocalDate | undefined, since: LocalDate): FieldProblem[] | null => {
+    if (day === undefined) return null
+    if (day < since) return [{ message: 'not_before', params: { date: since } }]
+    return day > today ? [{ message: 'future' }] : null
+  }
+  const read = problem(taken_over_on, installDate)
+  const closed = problem(closed_at, taken_over_on ?? installDate)
+  return { ...(read && { taken_over_on: read }), ...(closed && { closed_at: closed }) }
 }
 
 function opening(input: MeterInput, references: References, today: LocalDate): Opening {
@@ -82,6 +131,7 @@ function opening(input: MeterInput, references: References, today: LocalDate): O
     persons: input.persons ?? references.waterPrices.get(input.water_price ?? 0) ?? 1,
     digits: references.meterTypes.get(input.meter_type) ?? 0,
     installDate,
+    beginsOn: input.taken_over_on ?? installDate,
     // A typed one stays.
     verifyDue:
       input.verify_due_date ?? verificationDue(installDate, references.diameters.get(input.diameter) ?? 0),
@@ -95,12 +145,14 @@ async function insertMeters(
   if (openings.length === 0) return []
   const { tx, org, now, caller } = unit
   const ids = await takeIds(tx, 'meters', openings.length)
-  const code = await organizationCode(tx, org)
-  const first = await takeNumbers(tx, org, 'account_no', openings.length)
-  const opened = pairs(openings, ids).map(([each, id], at) => ({
+  const given = openings.flatMap(({ input }) => input.account_no || [])
+  const former = openings.flatMap(({ input }) => (input.former_nos ?? []).map(({ no }) => no))
+  const made = await makeAccountNos(tx, org, openings.length - given.length, new Set([...given, ...former]))
+  const opened = pairs(openings, ids).map(([each, id]) => ({
     ...each,
     id,
-    account_no: `${code}${String(first + at).padStart(8, '0')}`,
+    // So many were made as are not given.
+    account_no: each.input.account_no || made.shift()!,
   }))
   const stamp = { created_by: caller.id, created_at: now }
   await copyRows(
@@ -111,17 +163,41 @@ async function insertMeters(
   await copyRows(
     tx,
     'account_numbers',
-    opened.map(({ id, account_no }) => ({ organization_id: org, no: account_no, meter_id: id })),
+    opened.flatMap(({ id, account_no, input }) => [
+      { organization_id: org, no: account_no, meter_id: id, is_former: false, note: '' },
+      ...(input.former_nos ?? []).map((one) => ({
+        ...{ organization_id: org, no: one.no, meter_id: id, is_former: true, note: one.note },
+      })),
+    ]),
   )
   await copyRows(
     tx,
     'meter_states',
-    opened.map(({ id, input, installDate }) => ({
+    opened.map(({ id, input, beginsOn }) => ({
       organization_id: org,
       meter_id: id,
       last_reading: input.initial_reading,
-      last_read_at: startOfDay(installDate),
+      last_read_at: startOfDay(beginsOn),
+      is_final: input.closed_at !== undefined,
     })),
+  )
+  await copyRows(
+    tx,
+    'meter_spells',
+    opened.flatMap(({ id, input: { closed_at } }) =>
+      closed_at === undefined
+        ? []
+        : [
+            {
+              organization_id: org,
+              meter_id: id,
+              kind: 'closed',
+              from_date: closed_at,
+              ...stamp,
+              updated_at: now,
+            },
+          ],
+    ),
   )
   await copyRows(
     tx,
@@ -177,6 +253,10 @@ function meterColumns({
     persons,
     install_date: installDate,
     verify_due_date: verifyDue,
+    former_account_nos: textOfFormer(input.former_nos ?? []),
+    taken_over_on: input.taken_over_on ?? null,
+    move_in_id: input.moveIn ?? null,
+    status: input.closed_at === undefined ? 'active' : 'closed',
     opening_tier_year: input.opening_cumulative?.tier_year_from ?? null,
     opening_volume: input.opening_cumulative?.volume ?? null,
     withholding: input.withholding ? JSON.stringify(withholdingOf(input.withholding)) : null,

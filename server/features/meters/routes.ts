@@ -19,8 +19,9 @@ import type { OrgId } from '../../db/scope'
 import type { Caller, UserWork } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { command, locking, query } from '../../http/route'
-import { orNotFound } from '../../refusal'
+import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
+import { settingsOf } from '../organizations/store'
 import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
@@ -63,6 +64,16 @@ async function change(unit: UserWork, id: number, patch: MeterPatch): Promise<Me
   return after
 }
 
+/** Where numbers are given, staff give them. */
+async function refuseNumberOfOthers(
+  { caller, tx, org }: UserWork,
+  accountNo: string | undefined,
+): Promise<void> {
+  if (!accountNo || may(caller, 'staff')) return
+  if ((await settingsOf(tx, org)).account_no_rule === 'given')
+    refuse('field_not_allowed', { params: { field: 'account_no' } })
+}
+
 export const meterRoutes = [
   query(listMeters, async (call) => {
     const { page: _page, page_size: _size, ordering, ...filter } = call.query
@@ -90,6 +101,7 @@ export const meterRoutes = [
   }),
   command(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body
+    await refuseNumberOfOthers(call, input.account_no)
     const { id } = await openMeter(call, input)
     const opened = await shownMeter(call.tx, call.org, id, call.caller)
     call.audit({ object: ['meter', id], after: masked(opened) })

@@ -1,4 +1,5 @@
 import type { FiltersOf } from '@water/contract/list-query'
+import type { FormerNo } from '@water/contract/meters/account-no'
 import type { meterFields } from '@water/contract/meters/fields'
 import { meterList } from '@water/contract/meters/list'
 import { MOST_USES } from '@water/contract/places'
@@ -15,6 +16,7 @@ import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
+import { formerNosOf } from './account-numbers-store'
 import { joinPending, lastIndex, lastReadAt } from './last-index-store'
 import { meterTable } from './meter-table'
 import { isNamed } from './named-store'
@@ -175,6 +177,7 @@ export type StoredMeter = StoredMeterRow &
   ColumnsOf<'meters', 'opening_tier_year' | 'opening_volume'> &
   ColumnsOf<'meter_types', 'register_digits'> & {
     parent_name: string | null
+    former_nos: FormerNo[]
     watches_name: string | null
     is_remote: boolean
     has_valve: boolean
@@ -192,7 +195,7 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
     select ${rowColumns}, ${otherColumns}, m.opening_tier_year, m.opening_volume, (
         select p.customer_name || ' ' || p.account_no from meters p
         where p.organization_id = m.organization_id and p.id = m.parent_id
-      ) as parent_name, ${nameOf('locations', 'watches_id')} as watches_name, coalesce(i.register_digits, (
+      ) as parent_name, ${formerNosOf} as former_nos, ${nameOf('locations', 'watches_id')} as watches_name, coalesce(i.register_digits, (
         select t.register_digits from meter_types t where t.organization_id = m.organization_id and t.id = m.meter_type_id
       )) as register_digits, (
         ${atRow('meter_types', 'meter_type_id', sql`x.reading_mode = 'remote'`)} or ${named('modules', 'meter_id')}

@@ -9,22 +9,23 @@ import { atOrBelow } from '../reference/locations-store'
 
 export type NumberedMeter = ColumnsOf<'meters', 'id' | 'account_no' | 'meter_no' | 'customer_name'>
 
-/** Meters by account number, and by the number of the device in use. */
+/** Meters by account number, the present one and former ones, and by the number of the device in use. */
 export async function metersByNumber(
   db: Reader,
   org: OrgId,
   accountNos: string[],
   meterNos: string[],
 ): Promise<{ byAccount: Map<string, NumberedMeter>; byDevice: Map<string, NumberedMeter> }> {
-  const { rows } = await sql<NumberedMeter & { is_device: boolean }>`
-    select id, account_no, meter_no, customer_name, false as is_device from meters
-    where organization_id = ${org} and account_no = any(${accountNos}::text[])
+  const { rows } = await sql<NumberedMeter & { is_device: boolean; number: string }>`
+    select m.id, m.account_no, m.meter_no, m.customer_name, false as is_device, n.no as number
+    from account_numbers n join meters m on m.organization_id = n.organization_id and m.id = n.meter_id
+    where n.organization_id = ${org} and n.no = any(${accountNos.map((no) => no.toUpperCase())}::text[])
     union all
-    select id, account_no, meter_no, customer_name, true from meters
+    select id, account_no, meter_no, customer_name, true, meter_no from meters
     where organization_id = ${org} and meter_no = any(${meterNos}::text[]) and status <> 'closed'`.execute(db)
   const isDevice = (meter: { is_device: boolean }) => meter.is_device
   return {
-    byAccount: new Map(rows.filter((row) => !isDevice(row)).map((meter) => [meter.account_no, meter])),
+    byAccount: new Map(rows.filter((row) => !isDevice(row)).map((meter) => [meter.number, meter])),
     byDevice: new Map(rows.filter(isDevice).map((meter) => [meter.meter_no, meter])),
   }
 }

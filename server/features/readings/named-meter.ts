@@ -34,7 +34,7 @@ export function meterNamed(
   { account_no, meter_no, customer_name }: Record<'account_no' | 'meter_no' | 'customer_name', unknown>,
   { byAccount, byDevice }: Known,
 ): { meter: NumberedMeter | null; problems: Record<string, FieldProblem[]> } {
-  const account = typeof account_no === 'string' ? account_no : null
+  const account = typeof account_no === 'string' ? account_no.toUpperCase() : null
   const device = typeof meter_no === 'string' ? meter_no : null
   const ofAccount = account === null ? undefined : byAccount.get(account)
   const ofDevice = device === null ? undefined : byDevice.get(device)

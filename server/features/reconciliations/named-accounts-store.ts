@@ -12,13 +12,18 @@ export async function accountsNamedIn(
   rows: readonly { id: number; remark: string }[],
 ): Promise<Map<number, NamedAccount>> {
   if (rows.length === 0) return new Map()
-  // A code has letters and digits alone.
+  // A number of our own making may stand within other letters; one that was given stands for itself, and is no short one.
   const { rows: found } = await sql<NamedAccount & { id: number }>`
     select r.id, min(m.id) as meter, min(m.account_no) as account_no, min(m.customer_name) as customer_name
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ remark }) => remark)}::text[]) as r (id, remark)
     cross join organizations g
-    cross join lateral regexp_matches(upper(normalize(r.remark, nfkc)), g.code || '[0-9]{8}', 'g') as n (number)
-    join meters m on m.organization_id = g.id and m.account_no = n.number[1]
+    cross join lateral (
+      select number[1] as no from regexp_matches(upper(normalize(r.remark, nfkc)), g.code || '[0-9]{8}', 'g') as made (number)
+      union
+      select number[1] from regexp_matches(upper(normalize(r.remark, nfkc)), '[0-9A-Z-]{5,}', 'g') as written (number)
+    ) as w
+    join account_numbers n on n.organization_id = g.id and n.no = w.no
+    join meters m on m.organization_id = g.id and m.id = n.meter_id
     where g.id = ${org}
     group by r.id having count(distinct m.id) = 1`.execute(db)
   return new Map(found.map(({ id, ...account }) => [id, account]))

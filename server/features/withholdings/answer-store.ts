@@ -25,6 +25,8 @@ export async function answeredRun(db: Reader, org: OrgId, id: number): Promise<A
 export interface AskedRow {
   meter: number
   account_no: string
+  /** All numbers that lead to the account. */
+  numbers: string[]
   amount: Fen
 }
 
@@ -35,8 +37,10 @@ export async function accountsOfRows(
   run: number,
   numbers: readonly number[],
 ): Promise<Map<number, AskedRow>> {
-  const { rows } = await sql<{ row: number; meter: number; account_no: string; amount: string }>`
-    select r.row_no as "row", r.meter_id as meter, m.account_no, r.amount
+  const { rows } = await sql<Omit<AskedRow, 'amount'> & { row: number; amount: string }>`
+    select r.row_no as "row", r.meter_id as meter, m.account_no, r.amount, array(
+        select n.no from account_numbers n where n.organization_id = r.organization_id and n.meter_id = r.meter_id
+      ) as numbers
     from withholding_rows r join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
     where r.organization_id = ${org} and r.withholding_id = ${run} and r.row_no = any(${numbers}::int[])`.execute(
     db,

@@ -42,7 +42,7 @@ const answerRow = z.object({
   reason: optionalText(200),
 })
 
-interface Value extends AskedRow, Said {
+interface Value extends Omit<AskedRow, 'numbers'>, Said {
   run: AnsweredRun
   row: number
 }
@@ -108,7 +108,7 @@ function problemsIn(
   if (!isOfRun(written, run))
     return { run_no: [{ message: 'other_run', params: { run: run.no, value: run_no } }] }
   if (!of) return { row: [{ message: 'not_in_run', params: { run: run.no, value: row } }] }
-  if (account_no !== '' && account_no !== of.account_no)
+  if (account_no !== '' && !of.numbers.includes(account_no.toUpperCase()))
     return { account_no: [{ message: 'other_account', params: { value: of.account_no } }] }
   const { amount = '' } = written.values
   if (amount !== '' && !isAmount(amount, of.amount))

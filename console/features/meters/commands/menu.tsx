@@ -13,9 +13,10 @@ const SpellDialog = lazy(() => import('./spell-dialog'))
 const CloseDialog = lazy(() => import('./close-dialog'))
 const TransferDialog = lazy(() => import('./transfer-dialog'))
 const ChargeDialog = lazy(() => import('../../../parts/charges/charge-dialog'))
+const FormerDialog = lazy(() => import('./former-dialog'))
 const DeleteMeter = lazy(() => import('./delete'))
 
-type Command = 'change' | 'takeBack' | 'charge' | 'transfer' | 'close' | 'remove' | Spell
+type Command = 'change' | 'takeBack' | 'charge' | 'transfer' | 'close' | 'formerNos' | 'remove' | Spell
 
 /** 办理业务: the commands in an account's life that are possible now. */
 export function CommandMenu({ meter }: { meter: Meter }) {
@@ -49,6 +50,7 @@ function Opened({ command, ...rest }: { command: Command; meter: Meter; onClose:
   if (command === 'transfer') return <TransferDialog {...rest} />
   if (command === 'charge') return <ChargeDialog account={rest.meter} onClose={rest.onClose} />
   if (command === 'close') return <CloseDialog {...rest} />
+  if (command === 'formerNos') return <FormerDialog {...rest} />
   if (command === 'remove') return <DeleteMeter {...rest} />
   return <SpellDialog command={command} {...rest} />
 }
@@ -69,6 +71,7 @@ function usePossibleCommands({ status, meter_class, is_change_pending, has_docum
     ['charge', may('staff') && isBilled && status !== 'closed'],
     ['close', mayEdit && status !== 'closed' && has_documents],
     ['reopen', may('staff') && status === 'closed'],
+    ['formerNos', may('staff')],
     ['remove', may(['meterDelete']) && !has_documents],
   ]
   return possible.flatMap(([command, isPossible]) => (isPossible ? [command] : []))

@@ -9,6 +9,12 @@ export const words = defineWords(
   {
     zh: {
       menu: '办理业务',
+      formerNos: '曾用户号',
+      formerTitle: '曾用户号：{{account}}',
+      formerOk: '保存',
+      formerDone: '已保存 {{account}} 的曾用户号',
+      formerText: '用这些号码也能查到、导入和缴到这一户；账单和收据仍印现在的户号。',
+      formerHint: '每行一个号码，后面可空一格写来历，例如“00123 城南水厂”。',
       why: '原因',
       change: '换表',
       changeTitle: '换表：{{account}}',
@@ -102,6 +108,13 @@ export const words = defineWords(
     },
     en: {
       menu: 'Account services',
+      formerNos: 'Former numbers',
+      formerTitle: 'Former numbers of {{account}}',
+      formerOk: 'Save',
+      formerDone: 'The former numbers of {{account}} are saved',
+      formerText:
+        'They find the account, too, and name it in imports and at the tills. Bills and receipts show its present number.',
+      formerHint: 'One number a line, with a note behind a blank, such as “00123 South works”.',
       why: 'Reason',
       change: 'Change the device',
       changeTitle: 'Change the device of {{account}}',

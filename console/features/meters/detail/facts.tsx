@@ -19,12 +19,17 @@ const fact = (t: Words, label: Key, value: Fact['value'], isWide?: true): Fact =
   isWide,
 })
 
+const formerText = ({ no, note }: Meter['former_nos'][number]) => (note === '' ? no : `${no}（${note}）`)
+
 export function AccountFacts({ meter }: { meter: Meter }) {
   const t = useWords(words)
   return (
     <Facts
       facts={[
         fact(t, 'account_no', meter.account_no),
+        ...(meter.former_nos.length === 0
+          ? []
+          : [fact(t, 'former_nos', meter.former_nos.map(formerText).join('、'))]),
         fact(t, 'customer_name', meter.customer_name),
         ...(meter.transferred_at === null
           ? []
@@ -64,6 +69,9 @@ export function DeviceFacts({ meter }: { meter: Meter }) {
         fact(t, 'register_digits', meter.register_digits),
         fact(t, 'initial_reading', <Volume value={meter.initial_reading} unit />),
         fact(t, 'install_date', <When value={meter.install_date} />),
+        ...(meter.taken_over_on === null
+          ? []
+          : [fact(t, 'taken_over_on', <When value={meter.taken_over_on} />)]),
         fact(t, 'verify_due_date', <When value={meter.verify_due_date} />),
         fact(t, 'meter_class', name('meterClass', meter.meter_class)),
         ...(meter.meter_class === 'sub' ? [fact(t, 'parent', parent)] : []),

@@ -10,6 +10,8 @@ export type MeterChanges = Api['PATCH /meters/{id}/']['body']
 /** The values of the form. */
 export type MeterDraft = Omit<Draft<typeof meterFields>, 'read_cycle_months'> & {
   read_cycle_months: (typeof READ_CYCLES)[number]
+  /** Of a new account, where staff give it. */
+  account_no?: string
   /** Only sent when price or persons change. */
   terms_from: string | null
   /** Only sent when the number of a billed device is corrected. */
@@ -21,6 +23,7 @@ export const READ_CYCLES = [1, 2, 3, 6, 12] as const
 /** A new account as it mostly is: a single postpaid meter, installed today with its register at zero. */
 export const newDraft = (today: string): MeterDraft => ({
   ...emptyDraft(meterFields),
+  account_no: '',
   read_cycle_months: 2,
   initial_reading: '0',
   install_date: today,
@@ -51,6 +54,7 @@ export const draftOf = (meter: Meter, today: string): MeterDraft => ({
 /** The draft as the wire takes it: everything of it, so that emptied fields are emptied. */
 export const bodyOf = (draft: MeterDraft): MeterBody => ({
   ...bodyFrom(meterFields, draft),
+  ...(draft.account_no && { account_no: draft.account_no }),
   read_cycle_months: draft.read_cycle_months,
   parent: draft.meter_class === 'sub' ? draft.parent : null,
   // A monitor watches a place, and is never billed.
