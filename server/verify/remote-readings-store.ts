@@ -53,6 +53,6 @@ export const remoteReadingInvariants: Invariant[] = [
         order by w.read_at desc, w.id desc limit 1
       ) w on true
       where ${within('m.organization_id')} and m.meter_class = 'monitor' and (s.last_reading, s.last_read_at)
-        is distinct from (coalesce(w.current_reading, m.initial_reading), coalesce(w.read_at, m.install_date::timestamptz))`,
+        is distinct from (coalesce(w.current_reading, m.initial_reading), coalesce(w.read_at, coalesce(m.taken_over_on, m.install_date)::timestamptz))`,
   },
 ]

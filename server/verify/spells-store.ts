@@ -63,9 +63,10 @@ export const spellInvariants: Invariant[] = [
           where ${within('o.organization_id')} and o.kind = 'reading' and o.status not in ('red', 'red_flushed')
         ) read group by organization_id, meter_id
       ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
-      where ${within('s.organization_id')} and m.meter_class <> 'monitor' and (s.last_read_at <> coalesce(l.read_at, m.install_date::timestamptz)
+      where ${within('s.organization_id')} and m.meter_class <> 'monitor' and (s.last_read_at <> coalesce(l.read_at, coalesce(m.taken_over_on, m.install_date)::timestamptz)
         or s.estimate_streak <> coalesce(l.streak, 0)
-        or s.is_final <> (coalesce(l.source = 'final' and l.version >= m.customer_since, false) and not exists (
+        or s.is_final <> (coalesce(l.source = 'final' and l.version >= m.customer_since,
+          m.taken_over_on is not null and m.status = 'closed') and not exists (
           select from meter_spells p
           where p.organization_id = s.organization_id and p.meter_id = s.meter_id
             -- A reissue keeps the place of its first original.

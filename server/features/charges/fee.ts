@@ -17,9 +17,9 @@ export function draftFee(
 ): NewOrder {
   if (state === undefined) return refuseField('meter', 'unknown_reference')
   refuseMonitor(state, 'meter')
-  const { accountNo: account_no, installDate, firstOpenMonth } = state
+  const { accountNo: account_no, beginsOn, firstOpenMonth } = state
   if (state.status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
-  const [from, to] = [billingMonthOf(monthOf(installDate), firstOpenMonth), monthOf(now)]
+  const [from, to] = [billingMonthOf(monthOf(beginsOn), firstOpenMonth), monthOf(now)]
   if (billing_month < from || billing_month > to) refuseField('billing_month', 'month_range', { from, to })
   const day = dateOf(now)
   return {

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { beginsOn } from './moved-in'
 import type { LastRead } from './new-order'
 
 /** An invoice that keeps an order from being flushed. */
@@ -254,8 +255,10 @@ export async function lastReadsWithout(
       from placed group by meter_id
     )
     select m.id as meter, coalesce(n.current_reading, m.initial_reading) as reading,
-      coalesce(n.read_at, m.install_date) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
-      coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since, false) and not exists (
+      coalesce(n.read_at, ${beginsOn}) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
+      coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since,
+        -- It was closed in the old system, with its last index there as the final one.
+        m.taken_over_on is not null and m.status = 'closed') and not exists (
         select from meter_spells p
         where p.organization_id = ${org} and p.meter_id = m.id
           and p.reopened_after_id >= ${firstOriginal(org, sql`n.id`)}

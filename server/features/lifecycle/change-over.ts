@@ -189,7 +189,7 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
 function checkTime({ changed_at }: Wanted, state: BillingState, { now }: UnitOfWork): void {
   if (changed_at > now) refuseField('changed_at', 'future')
   const last = lastIndexOf(state).readAt
-  if (isUnread(state) ? dateOf(changed_at) < state.installDate : changed_at <= last)
+  if (isUnread(state) ? dateOf(changed_at) < state.beginsOn : changed_at <= last)
     refuse('earlier_reading', { params: { last }, about: 'changed_at' })
 }
 

@@ -50,7 +50,7 @@ export async function reportFault(
   const state = await lockedState(unit, meter)
   refuseUnlessActive(state)
   if (date > dateOf(unit.now)) refuseField('date', 'future')
-  if (date < state.installDate) refuseField('date', 'not_before', { date: state.installDate })
+  if (date < state.beginsOn) refuseField('date', 'not_before', { date: state.beginsOn })
   await beginSpell(unit, meter, { kind: 'faulty', date, reason })
 }
 

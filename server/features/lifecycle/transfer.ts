@@ -76,11 +76,11 @@ async function openForNewCustomer(unit: UserWork, meter: number): Promise<void> 
 /** The day is not in the future, and everything that is billed or waits belongs to the old customer. */
 async function checkDay({ tx, org, now }: UnitOfWork, state: BillingState, day: LocalDate): Promise<void> {
   refuseMonitor(state)
-  const { status, accountNo: account_no, transferredAt, installDate, pending } = state
+  const { status, accountNo: account_no, transferredAt, beginsOn, pending } = state
   const about = 'transferred_at'
   if (status === 'closed') refuse('meter_closed', { params: { account_no } })
   if (day > dateOf(now)) refuseField(about, 'future')
-  if (day < installDate) refuseField(about, 'not_before', { date: installDate })
+  if (day < beginsOn) refuseField(about, 'not_before', { date: beginsOn })
   if (transferredAt !== null && day <= transferredAt)
     refuse('before_transfer', { params: { account_no, transferred_at: transferredAt }, about })
   const last = lastIndexOf(state).readAt

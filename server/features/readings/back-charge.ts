@@ -39,8 +39,7 @@ export function draftBackCharge(
   if (read_at > now) refuseField('read_at', 'future')
   const day = dateOf(read_at)
   refuseBeforeTransfer(state, day, 'read_at')
-  if (day < state.installDate)
-    refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
+  if (day < state.beginsOn) refuse('before_install', { params: { date: state.beginsOn }, about: 'read_at' })
   const inForce = termsAt(state.terms, read_at)
   const bill = billOrRefuse(
     {

@@ -1,10 +1,11 @@
 import type { ReadingSource } from '@water/contract/readings/vocabulary'
-import { type LocalTime, type Month, monthOf } from '@water/rules/calendar'
+import { type LocalDate, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { beginsOn } from '../ledger/moved-in'
 
 export type StateRow = ColumnsOf<
   'meters',
@@ -19,12 +20,10 @@ export type StateRow = ColumnsOf<
   | 'min_volume'
   | 'plan_volume'
   | 'penalty_exempt'
-  | 'install_date'
   | 'opening_tier_year'
   | 'opening_volume',
   { meter: 'id'; master: 'parent_id' }
-> &
-  ColumnsOf<
+> & { begins_on: LocalDate } & ColumnsOf<
     'meter_states',
     | 'last_reading'
     | 'last_read_at'
@@ -65,7 +64,7 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   const { rows } = await sql<StateRow>`
     select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.meter_class, m.parent_id as master, m.dues_since,
       m.tier_chain, m.transferred_at, m.status, m.min_volume, m.plan_volume,
-      m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
+      m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, ${beginsOn} as begins_on, m.opening_tier_year,
       m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.former_arrears, s.last_month,
       o.first_open_month
     from meter_states s

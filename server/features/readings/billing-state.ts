@@ -51,7 +51,8 @@ export interface BillingState extends AccountMoney {
   device: Device
   /** Who reads its book; null: the book names nobody. */
   reader: number | null
-  installDate: LocalDate
+  /** Where its water begins. */
+  beginsOn: LocalDate
   /** Price family and persons by date, ascending. */
   terms: readonly Terms[]
   /** The last index that was billed, or the initial one. */
@@ -159,7 +160,7 @@ function stateOf(
     master: row.master,
     device: deviceOf(row),
     reader,
-    installDate: row.install_date,
+    beginsOn: row.begins_on,
     lastReading: litres(row.last_reading),
     lastReadAt: row.last_read_at,
     pending,

@@ -90,12 +90,12 @@ export function changeAfter({ previous, previousScale }: Index, reading: OfChang
 /** Nothing was read since the account was opened: its initial index may be of the same moment. */
 export const isUnread = ({
   isMonitor,
-  installDate,
+  beginsOn,
   recentVolumes,
   pending,
   lastReadAt,
-}: State & { isMonitor: boolean; installDate: LocalDate; recentVolumes: readonly Litres[] }): boolean =>
-  isMonitor ? lastReadAt === startOfDay(installDate) : recentVolumes.length === 0 && pending.length === 0
+}: State & { isMonitor: boolean; beginsOn: LocalDate; recentVolumes: readonly Litres[] }): boolean =>
+  isMonitor ? lastReadAt === startOfDay(beginsOn) : recentVolumes.length === 0 && pending.length === 0
 
 /** The newest index of a meter that is not void, billed or pending: what stands on the device in use. */
 export function lastIndexOf({ pending, lastReading, lastReadAt }: State): {

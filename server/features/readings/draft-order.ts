@@ -179,8 +179,8 @@ function checkTime(
   if (read_at > now) refuseField('read_at', 'future')
   refuseBeforeTransfer(state, dateOf(read_at), 'read_at')
   const isFirst = state.recentVolumes.length === 0
-  if (isFirst && dateOf(read_at) < state.installDate)
-    refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
+  if (isFirst && dateOf(read_at) < state.beginsOn)
+    refuse('before_install', { params: { date: state.beginsOn }, about: 'read_at' })
   // A corrected or recorded reading lies between its neighbours; a new one comes after all.
   const last = reissue || recorded ? state.lastReadAt : lastIndexOf(state).readAt
   const isBilledFirst = isFirst && last === state.lastReadAt

@@ -98,8 +98,8 @@ export function checkRecordedTime(readAt: LocalTime, now: LocalTime, state: Bill
   refuseSuspended(state, dateOf(readAt), 'read_at')
   if (readAt > now) refuseField('read_at', 'future')
   refuseBeforeTransfer(state, dateOf(readAt), 'read_at')
-  if (dateOf(readAt) < state.installDate)
-    refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
+  if (dateOf(readAt) < state.beginsOn)
+    refuse('before_install', { params: { date: state.beginsOn }, about: 'read_at' })
   const last = lastIndexOf(state).readAt
   if (!isUnread(state) && readAt <= last)
     refuse('before_last_reading', { params: { last }, about: 'read_at' })

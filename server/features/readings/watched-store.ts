@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { beginsOn } from '../ledger/moved-in'
 import type { PendingRow } from './billing-state-store'
 
 /** The meters among some that watch. */
@@ -41,7 +42,7 @@ export async function settleWatched(tx: Tx, org: OrgId, meters: Iterable<number>
       select distinct on (meter_id) meter_id, current_reading, read_at from chain order by meter_id, read_at desc, id desc
     )
     update meter_states s set last_reading = coalesce(l.current_reading, m.initial_reading),
-      last_read_at = coalesce(l.read_at, m.install_date::timestamptz)
+      last_read_at = coalesce(l.read_at, ${beginsOn}::timestamptz)
     from meters m left join last l on l.meter_id = m.id
     where s.organization_id = ${org} and m.organization_id = ${org} and m.id = s.meter_id
       and m.id = any(${ids}::bigint[]) and m.meter_class = 'monitor'`.execute(tx)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { beginsOn } from '../ledger/moved-in'
 
 /** Why a binding ended. What a change-over or a closing ended comes back when it is taken back. */
 export type Ending = 'unbound' | 'replaced' | 'change' | 'close'
@@ -66,7 +67,7 @@ export async function bindableDevices(
         where r.organization_id = i.organization_id and r.meter_id = i.meter_id and r.installation_id = i.id
           and r.source = 'change_new' and r.status <> 'void'
         order by r.read_at limit 1
-      ), i.installed_at::timestamptz) as since,
+      ), case when i.reason = 'new' then ${beginsOn} else i.installed_at end::timestamptz) as since,
       y.reading_mode, y.remote_scale
     from meters m
     join installations i on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null

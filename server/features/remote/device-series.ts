@@ -125,7 +125,7 @@ const since = ({ meter, installation }: ReportingModule, from: LocalTime | null)
 const NO_READINGS: readonly KeptReading[] = []
 
 const seriesDevice = (
-  { digits, installed_at, initial_reading }: ReportingModule,
+  { digits, begins_on, initial_reading }: ReportingModule,
   mm: number,
   autoLimit: Litres,
   readings = NO_READINGS,
@@ -133,7 +133,7 @@ const seriesDevice = (
   digits,
   mm,
   autoLimit,
-  start: { at: secondsOf(startOfDay(installed_at)), index: litres(initial_reading) },
+  start: { at: secondsOf(startOfDay(begins_on)), index: litres(initial_reading) },
   readings: readings.map(({ read_at, current_reading, is_rollover }) => ({
     at: secondsOf(read_at),
     index: litres(current_reading),

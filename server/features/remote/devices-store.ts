@@ -1,9 +1,10 @@
 import type { ReportDoubt, ReportState } from '@water/contract/remote/vocabulary'
-import type { LocalTime } from '@water/rules/calendar'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { beginsOn } from '../ledger/moved-in'
 
 /** A binding through which reports come, with its device: the register and the pipe, its first index, and what is known of it. */
 export type ReportingModule = ColumnsOf<
@@ -19,9 +20,12 @@ export type ReportingModule = ColumnsOf<
 > &
   ColumnsOf<
     'installations',
-    'installed_at' | 'initial_reading',
+    'initial_reading',
     { digits: 'register_digits'; type: 'meter_type_id'; diameter: 'diameter_id' }
-  >
+  > & {
+    /** When the device began there, or where the water of an account that has moved in begins. */
+    begins_on: LocalDate
+  }
 
 /** Every binding of the devices that these numbers name, locked in one order: two batches wait for each other and never in a ring. */
 export async function lockModules(
@@ -36,9 +40,10 @@ export async function lockModules(
   const { rows } = await sql<ReportingModule>`
     select b.id, b.imei, b.meter_id as meter, b.installation_id as installation, b.gateway_id as gateway, b.bound_from as "from",
       b.bound_until as until, b.last_report_at, b.last_index, b.heard_at, i.register_digits as digits, i.meter_type_id as type,
-      i.diameter_id as diameter, i.installed_at, i.initial_reading
+      i.diameter_id as diameter, case when i.reason = 'new' then ${beginsOn} else i.installed_at end as begins_on, i.initial_reading
     from modules b
     join installations i on i.organization_id = b.organization_id and i.id = b.installation_id
+    join meters m on m.organization_id = b.organization_id and m.id = b.meter_id
     where b.organization_id = ${org} and (b.meter_id, b.installation_id) in (${devices})
     order by b.id for no key update of b`.execute(tx)
   return rows

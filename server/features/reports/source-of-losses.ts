@@ -2,6 +2,7 @@
 import { addMonths, lastDayOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { inScope } from '../../db/scope'
+import { beginsOn } from '../ledger/moved-in'
 import { startOf } from '../rounds/store'
 import { type Question, there } from './question'
 import type { Months } from './span'
@@ -13,8 +14,8 @@ import type { Months } from './span'
  */
 export const losses = ({ scope, place, months: { from, to } }: Question & { months: Months }) => sql`
   with recursive monitors as materialized (
-    select d.organization_id, d.meter_id, d.watches_id, d.install_date
-    from (select m.*, m.id as meter_id from meters m
+    select d.organization_id, d.meter_id, d.watches_id, d.begins_on
+    from (select m.*, m.id as meter_id, ${beginsOn} as begins_on from meters m
       where ${inScope(scope, 'm.organization_id')} and m.meter_class = 'monitor') d
     where ${there(place)}
   ), places as (
@@ -48,7 +49,7 @@ export const losses = ({ scope, place, months: { from, to } }: Question & { mont
       from readings r join monitors m on m.organization_id = r.organization_id and m.meter_id = r.meter_id
       where ${inScope(scope, 'r.organization_id')} and r.status = 'watched'
       union all
-      select organization_id, meter_id, install_date::timestamptz, 0 from monitors
+      select organization_id, meter_id, begins_on::timestamptz, 0 from monitors
     ) points group by organization_id, meter_id, read_at
   ), ends as (
     select m.organization_id, m.meter_id, e.at, p.read_at, p.total

@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import type { KeptRefusal } from '../jobs/outcome'
 import { monthNumber } from '../ledger/months'
+import { beginsOn } from '../ledger/moved-in'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 import { readersOf } from '../meters/readers-store'
 import { isCorrectionAsked } from '../readings/store'
@@ -97,7 +98,7 @@ const readsOfAll: Reads = (scope, month) => sql`
  */
 const round = (scope: Scope, month: Month, reads: Reads, chosen: RawBuilder<unknown>) => sql`
   chosen as materialized (
-    select m.organization_id, m.id, m.location_id, m.account_no, m.seq_no, m.status, m.install_date, m.read_cycle_months
+    select m.organization_id, m.id, m.location_id, m.account_no, m.seq_no, m.status, ${beginsOn} as begins_on, m.read_cycle_months
     from meters m where ${inScope(scope, 'm.organization_id')} and ${chosen}
   ), round as (
     select m.organization_id, m.id as meter, m.location_id as location, m.account_no, m.seq_no, m.reading, m.is_reported, n.reason,
@@ -116,7 +117,7 @@ const round = (scope: Scope, month: Month, reads: Reads, chosen: RawBuilder<unkn
     where m.id is not null and (m.reading is not null or (m.status in ('active', 'faulty')
         and case
           when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, m.waiting)
-          else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
+          else (select coalesce(max(read_at), m.begins_on::timestamptz) from readings
             where ${ofMeter} and ${isRead} and read_at < ${startOf(month)})
         end < (${startOf(month)}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz))
   )`

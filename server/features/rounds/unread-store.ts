@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
+import { beginsOn } from '../ledger/moved-in'
 import { atPlace } from '../meters/named-store'
 import { type LeftMeter, leftColumns, leftJoins } from './left-store'
 import { isRead, startOf } from './store'
@@ -40,7 +41,7 @@ function unread(scope: Scope, month: Month, place: Expression<SqlBool>) {
       and case when s.last_read_at < ${first} then w.in_month is not true else m.id not in (${readInMonth}) end
       and case
         when s.last_read_at < ${first} then greatest(s.last_read_at, w.before)
-        else (select coalesce(max(read_at), m.install_date::timestamptz) from readings r
+        else (select coalesce(max(read_at), ${beginsOn}::timestamptz) from readings r
           where r.organization_id = m.organization_id and r.meter_id = m.id and ${isRead} and read_at < ${first})
       end < (${first}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz`
   return { waiting, rows }
