@@ -36,6 +36,11 @@ export const valveRefusals = {
     zh: '现在不因欠费停水：每日 17:00 至次日 8:00、周五 12:00 至周一 8:00 和设置的免停日；请在其他时间办理',
     en: 'Nobody is cut off for arrears now: not from 17:00 to 08:00, not from Friday 12:00 to Monday 08:00, and not on the days in the settings. Try again at another time',
   },
+  moving_in: {
+    status: 409,
+    zh: '户表 {account_no} 属于尚未确认的接管，欠费还没有核实，不因欠费停水；请先确认接管',
+    en: 'Meter {account_no} came with a move-in that is not agreed yet, so what it owes is not sure and it is not cut off. Agree the move-in first',
+  },
   command_sent: {
     status: 409,
     zh: '这条指令已不在排队，不能撤回；需要时请下发相反的指令',

@@ -46,6 +46,7 @@ describe('valve.md', () => {
       isWithheld: is('withheld'),
       isNoticed: is('noticed'),
       isQuiet: is('quiet'),
+      isMovingIn: is('moving'),
     })
     expect(refusal ?? '').toBe(row.cell('refused'))
   })

@@ -37,6 +37,8 @@ export interface CloseFacts {
   /** The customer was told, after the oldest overdue order was due and long enough ago. */
   isNoticed: boolean
   isQuiet: boolean
+  /** It came with a move-in that is not agreed yet: what it owes is not sure. */
+  isMovingIn: boolean
 }
 
 export type CloseRefusal =
@@ -47,6 +49,7 @@ export type CloseRefusal =
   | 'nothing_overdue'
   | 'no_notice'
   | 'quiet_time'
+  | 'moving_in'
 
 /** The reason why a valve is not closed now, or null. The first of several is said. */
 export function refuseClose(facts: CloseFacts): CloseRefusal | null {
@@ -58,7 +61,8 @@ export function refuseClose(facts: CloseFacts): CloseRefusal | null {
   if (reason !== 'arrears') return null
   if (!facts.hasOverdue || facts.isWithheld) return 'nothing_overdue'
   if (!facts.isNoticed) return 'no_notice'
-  return facts.isQuiet ? 'quiet_time' : null
+  if (facts.isQuiet) return 'quiet_time'
+  return facts.isMovingIn ? 'moving_in' : null
 }
 
 /** A command of a valve, as far as it is known. */

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { isMovingIn } from '../ledger/moved-in'
 
 /** The receivers of a schedule, or of what people send to many. */
 export interface Audience {
@@ -28,6 +29,8 @@ function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today):
   // A suspended account is not reminded; it still hears of its own payments, bills and alarms, and what a person wants to tell it.
   if (event === null || event === 'balance_low' || event === 'overdue')
     conditions.push(sql`m.status <> 'suspended'`)
+  // Only a person writes to those who are moving in.
+  if (event !== 'by_hand') conditions.push(sql`not ${isMovingIn}`)
   if (locations.length > 0) conditions.push(sql`m.location_id in ${atOrBelow(org, locations)}`)
   if (prices.length > 0) conditions.push(sql`m.water_price_id = any(${prices}::bigint[])`)
   if (min_arrears !== null) conditions.push(sql`s.arrears >= ${min_arrears}::numeric`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MessageWorks, newMessageWorks, slot } from '../../testing/message-works'
+import { agreed, movingIn } from '../../testing/moving-in'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks } from '../../testing/waterworks'
 
@@ -126,6 +127,15 @@ describe('the preview', () => {
         arrears: '20.00',
       },
     ])
+  })
+
+  test('leaves out the accounts of a move-in until it is agreed', async () => {
+    const [coming, usual] = [await works.debtor(), await works.debtor()]
+    const ids = async () => (await preview({})).first.map(({ id }: { id: number }) => id)
+    const moveIn = await movingIn(t, works.org, [coming])
+    expect(await ids()).toEqual([usual])
+    await agreed(t, works.org, moveIn)
+    expect(await ids()).toEqual([coming, usual])
   })
 
   test('knows places with all below them, prices, what is owed and for how long; closed accounts are never in it', async () => {

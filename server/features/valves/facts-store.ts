@@ -6,6 +6,7 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { isOneOf } from '../../db/one-of'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { isMovingIn } from '../ledger/moved-in'
 import { settingsOf } from '../organizations/store'
 
 /** An account as its valve sees it. */
@@ -17,6 +18,7 @@ export type ValveFacts = ColumnsOf<'meters', 'account_no' | 'customer_since', { 
     has_overdue: boolean
     is_withheld: boolean
     is_noticed: boolean
+    is_moving_in: boolean
   }
 
 /** The day's settings, and whether nobody is cut off for arrears at this moment. */
@@ -69,7 +71,7 @@ export async function valveFactsOf(
       ) or exists (
         select from printed_reminders r
         where r.organization_id = m.organization_id and r.meter_id = m.id and r.printed_at ${isOld}
-      ) as is_noticed
+      ) as is_noticed, ${isMovingIn} as is_moving_in
     from meters m
     join meter_types k on k.organization_id = m.organization_id and k.id = m.meter_type_id
     left join modules x on x.organization_id = m.organization_id and x.meter_id = m.id and x.bound_until is null

@@ -17,4 +17,5 @@ export const refusalOf = (
     isWithheld: facts.is_withheld,
     isNoticed: facts.is_noticed,
     isQuiet: asked.isQuiet,
+    isMovingIn: facts.is_moving_in,
   })

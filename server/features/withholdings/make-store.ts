@@ -7,6 +7,7 @@ import { copyRows } from '../../db/copy'
 import { takeNumbers } from '../../db/numbering'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { isMovingIn } from '../ledger/moved-in'
 import { atOrBelow } from '../reference/locations-store'
 
 /** A person's request for a run. */
@@ -48,7 +49,7 @@ export async function accountsDue(
       select m.id, l.code, m.seq_no, m.account_no from due
       join meters m on m.organization_id = ${org} and m.id = due.meter_id
       join locations l on l.organization_id = m.organization_id and l.id = m.location_id
-      where m.withholding is not null and m.status <> 'closed'
+      where m.withholding is not null and m.status <> 'closed' and not ${isMovingIn}
         and ${places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`}
         and ${water_prices.length === 0 ? sql`true` : sql`m.water_price_id = any(${water_prices}::bigint[])`}
         and ${sql.raw(PLANNED_ANEW)}
@@ -91,9 +92,9 @@ export async function contractsOf(
   meters: readonly number[],
 ): Promise<Map<number, Contract>> {
   const { rows } = await sql<{ id: number; contract: Contract }>`
-    select id, withholding as contract from meters
-    where organization_id = ${org} and id = any(${meters}::bigint[]) and withholding is not null
-      and status <> 'closed'`.execute(db)
+    select m.id, m.withholding as contract from meters m
+    where m.organization_id = ${org} and m.id = any(${meters}::bigint[]) and m.withholding is not null
+      and m.status <> 'closed' and not ${isMovingIn}`.execute(db)
   return new Map(rows.map(({ id, contract }) => [id, contract]))
 }
 

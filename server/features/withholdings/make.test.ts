@@ -1,6 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
+import { agreed, movingIn } from '../../testing/moving-in'
 import { endedJob } from '../../testing/test-worker'
 import { withholdingSite } from '../../testing/withholdings'
 import { worksWithWorker } from '../../testing/works-with-worker'
@@ -47,6 +48,17 @@ test('a run has one row per account with a contract: its orders due by the day, 
   expect(job).toMatchObject({ state: 'done', total: 2, failed: 0 })
   expect(job.results.map(({ id }: { id: number }) => id)).toEqual([run.id, run.id])
   await holds()
+})
+
+test('an account of a move-in has no row before the move-in is agreed', async () => {
+  const [coming, usual] = [await site.account(), await site.account()]
+  for (const { id } of [coming, usual]) await site.bill(id, 8, '2026-03-01')
+  const moveIn = await movingIn(on.t, on.works.org, [coming.id])
+  const { run } = await make()
+  expect((await site.rows(run.id)).map(({ meter }: { meter: number }) => meter)).toEqual([usual.id])
+  await agreed(on.t, on.works.org, moveIn)
+  const later = await make()
+  expect((await site.rows(later.run.id)).map(({ meter }: { meter: number }) => meter)).toEqual([coming.id])
 })
 
 test('the balance is taken off, and an account whose balance covers what is due has no row', async () => {

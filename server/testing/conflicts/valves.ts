@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { movingIn } from '../moving-in'
 import { withRemote } from '../remote-works'
 import { newDebtor, pay } from '../valves'
 import type { Site, Tried, Tries } from './site'
@@ -47,6 +48,16 @@ export const valves = {
       const { id } = await newDebtor(site.t, works, price)
       const settings = { no_cut_days: ['2026-03-31'] }
       await site.t.call(works.staff, `PATCH /organizations/orgs/${works.org}/`, { settings })
+      return ask(site, id, works)
+    },
+  },
+  moving_in: {
+    about: [],
+    how: async (site) => {
+      const works = await withRemote(site.t, await site.another())
+      const price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
+      const { id } = await newDebtor(site.t, works, price)
+      await movingIn(site.t, works.org, [id])
       return ask(site, id, works)
     },
   },
