@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet-row'
  * lower case, with or without a remark in brackets.
  */
 export type Column = Pick<SheetColumn, 'key' | 'zh' | 'en' | 'aliases' | 'needs'> &
-  Partial<Pick<SheetColumn, 'type'>>
+  Partial<Pick<SheetColumn, 'type' | 'isAccountNo'>>
 
 export interface Header {
   row: number

@@ -6,6 +6,8 @@ export interface SheetRow {
   cells: (string | undefined)[]
   /** The columns of its cells that have content, and no value that could be read. */
   unread?: number[]
+  /** The columns whose cells the spreadsheet keeps as numbers, without a format that shows zeros before them. */
+  numeric?: number[]
   isHidden?: boolean
 }
 

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import { foldedNumber, foldedText } from '@water/rules/identity/numbers-and-names'
+import { beginsWithZero, numericProblem } from '@water/rules/identity/numeric-account-no'
 import { own } from '@water/rules/own'
 import { refuse } from '../refusal'
 import { cellName, columnName } from './cell-name'
@@ -79,6 +80,12 @@ function folded(cell: string, type: Column['type']): string {
   return type === 'identifier' ? foldedNumber(text) : text
 }
 
+const MESSAGES = {
+  not_whole: 'numeric_not_whole',
+  too_long: 'lost_digits',
+  zeros_lost: 'zeros_lost',
+} as const
+
 class RowReader {
   readonly rows: TableRow[] = []
   private hidden = 0
@@ -89,6 +96,8 @@ class RowReader {
   private readonly imported: ReadonlyMap<number, string>
   /** Columns without a title in which something stands. */
   private readonly untitled = new Set<number>()
+  /** The columns of account numbers: their numeric cells by the place of their row, and whether a text begins with a zero. */
+  private readonly accountNos: ReadonlyMap<string, { numeric: number[]; hasZeros: boolean }>
   /** Where a problem of the whole row is shown. */
   private readonly lastNeeded: string
 
@@ -98,6 +107,11 @@ class RowReader {
     private readonly file: { isText: boolean; mostRows: number },
   ) {
     this.types = new Map(columns.map(({ key, type }) => [key, type]))
+    this.accountNos = new Map(
+      columns.flatMap(({ key, isAccountNo }) =>
+        isAccountNo ? [[key, { numeric: [], hasZeros: false }]] : [],
+      ),
+    )
     this.blank = Object.fromEntries(columns.map(({ key }) => [key, '']))
     const shown = new Set(columns.flatMap(({ key, type }) => (type === 'shown' ? [key] : [])))
     this.imported = new Map(
@@ -142,10 +156,35 @@ class RowReader {
     if (row.isHidden) this.hidden++
     if (isDamaged) this.damaged++
     const values = { ...this.blank, ...Object.fromEntries(filled) }
+    this.watchAccountNos(filled, row)
     this.rows.push({
       ...{ row: row.row, values },
       ...(problems.size > 0 && { problems: Object.fromEntries(problems) }),
     })
+  }
+
+  private watchAccountNos(filled: ReadonlyMap<string, string>, { numeric = [] }: SheetRow): void {
+    if (this.accountNos.size === 0) return
+    const numbers = new Set(numeric.map((column) => this.header.keys[column]))
+    for (const [key, column] of this.accountNos) {
+      const text = filled.get(key)
+      if (text === undefined) continue
+      if (numbers.has(key)) column.numeric.push(this.rows.length)
+      else column.hasZeros ||= beginsWithZero(text)
+    }
+  }
+
+  /** The problems of numeric cells, by the place of their row; they are known when all of the column has been read. */
+  private problemsOfNumeric(): Map<number, Record<string, FieldProblem[]>> {
+    const found = new Map<number, Record<string, FieldProblem[]>>()
+    for (const [key, { numeric, hasZeros }] of this.accountNos)
+      for (const at of numeric) {
+        const value = own(this.rows[at]!.values, key) ?? ''
+        const problem = numericProblem(value, hasZeros)
+        if (problem)
+          found.set(at, { ...found.get(at), [key]: [{ message: MESSAGES[problem], params: { value } }] })
+      }
+    return found
   }
 
   table(areas: readonly MergedArea[], hidden: ReadonlySet<number>): Omit<Table, 'otherSheets'> {
@@ -154,8 +193,9 @@ class RowReader {
       ...{ header: this.header.row, rows: [...values.keys()], columns: this.imported },
       isFilled: (row, column) => Boolean(own(values.get(row) ?? this.blank, this.imported.get(column) ?? '')),
     })
-    const rows = this.rows.map((row) => {
-      const found = unclear.get(row.row)
+    const numeric = this.problemsOfNumeric()
+    const rows = this.rows.map((row, at) => {
+      const found = numeric.has(at) ? { ...numeric.get(at), ...unclear.get(row.row) } : unclear.get(row.row)
       return found ? { ...row, problems: { ...row.problems, ...found } } : row
     })
     const untitled = [...this.untitled].sort((one, other) => one - other).map(columnName)

@@ -206,7 +206,10 @@ async function* sheetRows(bytes: Buffer, entry: ZipEntry, workbook: Workbook): A
   const keep = () => {
     if (column < MOST_COLUMNS) {
       if (hasNoValue(cell, text, isFormula)) current.unread = [...(current.unread ?? []), column]
-      else if (text !== undefined) current.cells[column] = cellText(cell, text, workbook)
+      else if (text !== undefined) {
+        current.cells[column] = cellText(cell, text, workbook)
+        if (isNumeric(cell, workbook)) current.numeric = [...(current.numeric ?? []), column]
+      }
     } else if (text) refuseColumns(current.row)
   }
   for await (const _ of pieces) {
@@ -234,6 +237,9 @@ const hasNoValue = (
   type === 's'
     ? text !== undefined && !/^\d+$/.test(text)
     : isFormula && !text && !(text === '' && type === 'str')
+
+const isNumeric = ({ t: type = 'n', s: style }: Record<string, string>, { formats }: Workbook): boolean =>
+  type === 'n' && formats[Number(style)]?.kind !== 'padded'
 
 const BOOLEANS = new Map([
   ['1', 'TRUE'],
