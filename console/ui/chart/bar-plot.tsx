@@ -5,7 +5,7 @@ import * as styles from './bar-plot.module.css'
 import { beside } from './scale'
 
 const BANDS = { 1: styles.band1, 2: styles.band2, 3: styles.band3 } as const
-/** Each has a pattern beside its colour. */
+/** Tints of one hue, each darker than the one below it. */
 export type Band = keyof typeof BANDS
 
 export interface PlotBar {
@@ -143,12 +143,23 @@ export function PlotName({
   )
 }
 
-/** The parts of a bar above each other, from the lowest. */
-export function Stack({ parts }: { parts: readonly { band: Band; share: number }[] }) {
+/** A part of a bar with room for its number. */
+const LEAST_LABELLED = 0.1
+
+/** The parts of a bar above each other, from the lowest. `isNumbered` writes the number of its band into each that is high enough. */
+export function Stack({
+  parts,
+  isNumbered = false,
+}: {
+  parts: readonly { band: Band; share: number }[]
+  isNumbered?: boolean
+}) {
   return (
     <span className={styles.stack}>
       {parts.map(({ band, share }) => (
-        <span key={band} className={`${styles.band} ${BANDS[band]}`} style={withShare(share)} />
+        <span key={band} className={`${styles.band} ${BANDS[band]}`} style={withShare(share)}>
+          {isNumbered && share >= LEAST_LABELLED ? band : null}
+        </span>
       ))}
     </span>
   )
@@ -190,12 +201,22 @@ export interface LegendItem {
 
 const KEYS = { ...BANDS, outline: styles.keyOutline, strip: styles.keyStrip }
 
-export function PlotLegend({ items }: { items: readonly LegendItem[] }) {
+export function PlotLegend({
+  items,
+  isNumbered = false,
+}: {
+  items: readonly LegendItem[]
+  isNumbered?: boolean
+}) {
   return (
     <ul className={styles.legend}>
       {items.map(({ mark, text }) => (
         <li key={text}>
-          {mark === undefined ? null : <span className={`${styles.key} ${KEYS[mark]}`} />}
+          {mark === undefined ? null : (
+            <span className={`${styles.key} ${KEYS[mark]}`} aria-hidden="true">
+              {isNumbered && typeof mark === 'number' ? mark : null}
+            </span>
+          )}
           {text}
         </li>
       ))}

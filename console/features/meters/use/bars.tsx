@@ -30,6 +30,7 @@ export function UseBars({ months, mayOpen }: { months: readonly MonthOfUse[]; ma
   )
   const top = topOfUse(months)
   const current = months[at]
+  const isTiered = months.some(({ tiers }) => tiers.some(({ tier }) => tier !== null))
   const bars = months.map((month, index): PlotBar => {
     const { volume, last_year, is_estimated, bills } = month
     const bill = bills.at(-1)
@@ -39,7 +40,7 @@ export function UseBars({ months, mayOpen }: { months: readonly MonthOfUse[]; ma
       picture: (
         <>
           {last_year === null ? null : <Outline share={shareOf(last_year, top)} />}
-          <Stack parts={sharesOf(month, top)} />
+          <Stack parts={sharesOf(month, top)} isNumbered={isTiered} />
           {is_estimated ? <Above share={shareOf(volume, top)}>≈</Above> : null}
         </>
       ),
@@ -112,6 +113,7 @@ function UseLegend({ months }: { months: readonly MonthOfUse[] }) {
   }
   return (
     <PlotLegend
+      isNumbered={isTiered}
       items={[
         ...[...bands].toSorted().map((band) => ({ mark: band, text: nameOf(band) })),
         { mark: 'outline' as const, text: t('lastYear') },

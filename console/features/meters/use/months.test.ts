@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beside } from '../../../ui/chart/scale'
-import { type MonthOfUse, sharesOf, topOfUse } from './months'
+import { type MonthOfUse, sharesOf, sinceFirstBill, topOfUse } from './months'
 
 const month = (over: Partial<MonthOfUse>): MonthOfUse => ({
   ...{ month: '2026-01', volume: null, last_year: null, tiers: [], days: 0 },
@@ -38,4 +38,9 @@ test('the arrows go from one month with a bill to the next', () => {
     beside(4, 2, -1, hasBill),
     beside(4, 0, -1, hasBill),
   ]).toEqual([2, 2, 0, 0])
+})
+
+test('the picture begins with the first bill, whatever is missing later', () => {
+  const [empty, first, gap, last] = [month({}), month({ volume: '3' }), month({}), month({ volume: '4' })]
+  expect(sinceFirstBill([empty, empty, first, gap, last])).toEqual([first, gap, last])
 })

@@ -33,3 +33,12 @@ export function sharesOf({ tiers, volume }: MonthOfUse, top: Litres): { band: Ba
 }
 
 export const shareOf = (volume: string | null, top: Litres): number => inLitres(volume) / top
+
+/** Without the empty months before the first bill. */
+export const sinceFirstBill = (months: readonly MonthOfUse[]): readonly MonthOfUse[] =>
+  months.slice(
+    Math.max(
+      0,
+      months.findIndex(({ volume }) => volume !== null),
+    ),
+  )

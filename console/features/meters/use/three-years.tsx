@@ -9,7 +9,7 @@ import { Money, Volume } from '../../../ui/show/amounts'
 import type { Figures } from '../../../ui/show/figure-table'
 import { Loaded } from '../../../ui/show/loaded'
 import { UseBars } from './bars'
-import type { MonthOfUse } from './months'
+import { type MonthOfUse, sinceFirstBill } from './months'
 import { words } from './words'
 
 /** Three years of use, from a bar to its bill, and the same as a table. */
@@ -25,7 +25,7 @@ export function ThreeYears({ meter }: { meter: number }) {
             <p>{t('none')}</p>
           ) : (
             <>
-              <UseBars months={months} mayOpen={mayOpen} />
+              <UseBars months={sinceFirstBill(months)} mayOpen={mayOpen} />
               <UseTable months={months} mayOpen={mayOpen} />
             </>
           )
