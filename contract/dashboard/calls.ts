@@ -4,10 +4,38 @@ import { audited, endpoint } from '../endpoint'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { dateFilter, idFilter } from '../query'
 import { readingRound } from '../rounds/calls'
-import { arrearsAges } from './vocabulary'
+import { arrearsAges, movementKinds } from './vocabulary'
 
 const agedArrears = z.object({ age: z.enum(arrearsAges), amount: decimalOut, count: z.int() })
+const flowOfDay = z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })
 const count = z.int().nullable()
+
+/**
+ * The month so far beside the month before. The movements are those of the same days; each is the sum of a list under the query of
+ * `movements`. An account moves when it was billed in both.
+ */
+const comparison = z.object({
+  /** The first and the last day of the month before. */
+  from: dateOut,
+  to: dateOut,
+  /** The last one of the same days: of the whole month, when the span is at its end. */
+  same_days_to: dateOut,
+  by_day: z.array(flowOfDay),
+  /** What collection_rate was a year ago, for the same days of that year. */
+  collection_rate_last_year: decimalOut.nullable(),
+  /** The five largest, of what is more or less than before. */
+  movements: z.array(
+    z.object({
+      kind: z.enum(movementKinds),
+      /** A category, a payment method, or the id of an account. */
+      value: z.string(),
+      /** The number and the customer of an account. */
+      name: z.string().nullable(),
+      now: decimalOut,
+      before: decimalOut,
+    }),
+  ),
+})
 
 /** Waiting work of the whole organization as of now, whatever the span and the place are. */
 const todo = z.object({
@@ -68,7 +96,9 @@ export const readDashboard = endpoint({
     /** The figures of the same days a year before. */
     billed_volume_last_year: decimalOut.nullable(),
     volume_last_year: decimalOut.nullable(),
-    by_day: z.array(z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })).nullable(),
+    by_day: z.array(flowOfDay).nullable(),
+    /** For a month from its first day on, of one organization. */
+    comparison: comparison.nullable(),
     todo,
     /** This month's books of the caller, at most 20; for people who read no book, those with the most left. */
     rounds: z.array(readingRound).nullable(),

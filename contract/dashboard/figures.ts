@@ -3,6 +3,7 @@
  * own filters, by which its page shows them.
  */
 import type { LocalDate } from '@water/rules/calendar'
+import type { movementKinds } from './vocabulary'
 
 /** The days and the place of the figures. */
 interface Asked {
@@ -38,3 +39,12 @@ export const figures = {
   },
   billed_volume: { list: 'GET /orders/', sum: 'billed_volume', page: 'OrderList', query: issued },
 } as const satisfies Readonly<Record<string, Figure>>
+
+/** The list of a movement is its figure's, narrowed to its value by one more filter. */
+export const movements = {
+  charged_category: { figure: 'charged', filter: 'category' },
+  charged_meter: { figure: 'charged', filter: 'meter' },
+  collected_method: { figure: 'collected', filter: 'method' },
+} as const satisfies Readonly<
+  Record<(typeof movementKinds)[number], { figure: keyof typeof figures; filter: string }>
+>

@@ -3,6 +3,9 @@ import { type Named, text } from '../text'
 /** Days since the due date. */
 export const arrearsAges = ['not_due', '1-30', '31-60', '61-90', '91-180', '181-365', 'over_365'] as const
 
+/** Each is a figure with what its rows are grouped by. */
+export const movementKinds = ['charged_category', 'charged_meter', 'collected_method'] as const
+
 export const dashboardVocabulary = {
   arrearsAge: {
     not_due: text('未到期', 'Not yet due'),

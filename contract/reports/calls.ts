@@ -124,7 +124,37 @@ export const reportInvoices = report(
   'orderList',
 )
 
+const ofMonth = z.object({ month: z.string(), value: z.union([z.string(), z.int(), z.null()]) })
+const card = z.array(ofMonth).nullable()
+
+export const readReportCards = endpoint({
+  method: 'GET',
+  path: '/reports/',
+  title:
+    'One figure of each report for the last twelve months, the present one last: the total of that report for the month. What the caller may not see, and all of it without an organization, is null',
+  access: holder('readingCreate', 'orderList'),
+  query: z.strictObject({}),
+  reply: z.object({
+    /** The moment of the figures; for a large organization up to two hours ago. */
+    as_of: timeOut,
+    reports: z.object({
+      collections: card,
+      charges: card,
+      arrears: card,
+      volumes: card,
+      losses: card,
+      balances: card,
+      readings: card,
+      abnormal: card,
+      /** As of now alone: what it was is not kept. */
+      estimates: card,
+      invoices: card,
+    } satisfies Record<ReportName, typeof card>),
+  }),
+})
+
 export const reportCalls = [
+  readReportCards,
   reportCollections,
   reportCharges,
   reportArrears,

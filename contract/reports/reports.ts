@@ -17,6 +17,10 @@ interface Column extends Text {
 }
 interface Report extends Text {
   span: ReportSpan
+  /** The figure that speaks for the report on its card, of each month. */
+  headline: string
+  /** The figure is that of the end of the month, and of now in the present one. */
+  isAtEnd?: true
   keys: Readonly<Record<string, Column>>
   figures: Readonly<Record<string, Column>>
 }
@@ -36,6 +40,7 @@ export const REPORTS = {
   collections: {
     ...text('实收', 'Collections'),
     span: 'days',
+    headline: 'amount',
     keys: {
       day: column('day', '入账日', 'Posted on'),
       month,
@@ -48,6 +53,7 @@ export const REPORTS = {
   charges: {
     ...text('应收', 'Charges'),
     span: 'months',
+    headline: 'amount',
     keys: {
       month: billingMonth,
       water_price: column('name', '水价', 'Water price'),
@@ -61,12 +67,15 @@ export const REPORTS = {
   arrears: {
     ...text('欠费', 'Arrears'),
     span: 'months',
+    headline: 'amount',
+    isAtEnd: true,
     keys: { age: column('choice', '账龄', 'Age'), location, meter },
     figures: { count: column('count', '账单数', 'Orders'), amount },
   },
   volumes: {
     ...text('用水量', 'Volumes'),
     span: 'months',
+    headline: 'billed_volume',
     keys: { month: billingMonth, category, location },
     figures: {
       billed_volume: column('volume', '计费水量', 'Billed volume'),
@@ -78,6 +87,7 @@ export const REPORTS = {
   losses: {
     ...text('漏损', 'Losses'),
     span: 'months',
+    headline: 'loss_rate',
     keys: { monitor: column('name', '考核表', 'Monitor'), month },
     figures: {
       supplied: column('volume', '供水量', 'Supplied'),
@@ -93,6 +103,8 @@ export const REPORTS = {
   balances: {
     ...text('预存余额', 'Prepaid balances'),
     span: 'months',
+    headline: 'closing',
+    isAtEnd: true,
     keys: { meter },
     figures: {
       opening: column('money', '期初', 'Opening'),
@@ -105,6 +117,7 @@ export const REPORTS = {
   readings: {
     ...text('抄表业绩', 'Reading performance'),
     span: 'days',
+    headline: 'read',
     keys: { reader: { ...column('name', '抄表员', 'Reader'), none: noReader }, location },
     figures: {
       read: column('count', '实抄', 'Read'),
@@ -116,18 +129,23 @@ export const REPORTS = {
   abnormal: {
     ...text('异常用水', 'Abnormal use'),
     span: 'days',
+    headline: 'count',
     keys: { kind: column('choice', '异常类型', 'Kind'), meter },
     figures: { count: column('count', '抄表次数', 'Readings') },
   },
   estimates: {
     ...text('连续估抄', 'Estimates in a row'),
     span: 'days',
+    // The totals of this one report count its accounts.
+    headline: 'count',
+    isAtEnd: true,
     keys: { meter },
     figures: { streak: column('count', '连续估抄次数', 'Estimates in a row') },
   },
   invoices: {
     ...text('开票', 'Invoices'),
     span: 'days',
+    headline: 'amount',
     keys: {
       month,
       type: column('choice', '发票类型', 'Type'),
@@ -149,3 +167,6 @@ export const reportOf = (name: ReportName): Report => REPORTS[name]
 
 /** A report shows this many rows at most; the totals are those of all. */
 export const MOST_REPORT_ROWS = 1000
+
+/** The months of a card, with the present one. */
+export const MONTHS_OF_CARD = 12

@@ -1,7 +1,7 @@
 import { dueIn } from '@water/contract/dashboard/due-in'
 import { fen, yuan } from '@water/rules/money'
 import { Checkbox } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
@@ -12,7 +12,9 @@ import { today } from '../../ui/field/today'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import * as styles from './home.module.css'
-import { agesOption, flowOption } from './options'
+import { isOfMonth, linesOf } from './lines'
+import { Movements } from './movements'
+import { agesOption, type LineNames, linesOption } from './options'
 import { pathToRows } from './rows'
 import { type Step, stepsOf } from './series'
 import type { Span } from './span'
@@ -28,17 +30,21 @@ interface ChartsProps {
 
 const HEIGHT = 264
 
-/** The figures as pictures: day by day, and what is owed by its age. */
-export function Charts({ figures, before, span, location }: ChartsProps) {
+/** The figures as pictures: the month as it grows, what has moved, and what is owed by its age; `beside` stands among them. */
+export function Charts({ figures, before, span, location, beside }: ChartsProps & { beside?: ReactNode }) {
   const t = useWords(words)
+  const isMoved = isOfMonth(span, today()) && figures?.comparison !== null
   return (
     <div className={styles.charts}>
       <Panel title={t('flow')} extra={<Compare />}>
         <Flow figures={figures} before={before} span={span} location={location} />
       </Panel>
+      {isMoved ? <Movements comparison={figures?.comparison} span={span} location={location} /> : null}
+      {isMoved ? beside : null}
       <Panel title={t('ages')}>
         <Ages figures={figures} span={span} location={location} />
       </Panel>
+      {isMoved ? null : beside}
     </div>
   )
 }
@@ -69,22 +75,26 @@ function Flow({ figures, before, span, location }: ChartsProps) {
   const look = useChartLook()
   const language = useLocale() === 'en_US' ? 'en' : 'zh'
   const isCompared = before !== undefined
+  const monthBefore = isCompared ? undefined : figures?.comparison?.by_day
   const steps = useMemo(
     () => stepsOf(figures?.by_day ?? [], before?.by_day ?? []),
     [figures?.by_day, before?.by_day],
   )
-  const option = useMemo(() => {
-    const names = {
-      charged: t('charged'),
-      collected: t('collected'),
-      chargedBefore: t('chargedBefore'),
-      collectedBefore: t('collectedBefore'),
-    }
-    return flowOption(steps, { look, names, language, isCompared })
-  }, [steps, look, language, isCompared])
-  const isEmpty = steps.every((step) => [...FLOW, ...FLOW_BEFORE].every((name) => step[name] === 0))
+  const lines = useMemo(
+    () => linesOf(steps, { today: today(), monthBefore, isCompared }),
+    [steps, monthBefore, isCompared],
+  )
+  const names: LineNames = {
+    charged: t('charged'),
+    collected: t('collected'),
+    chargedBefore: t(isCompared ? 'chargedBefore' : 'chargedLastMonth'),
+    collectedBefore: t(isCompared ? 'collectedBefore' : 'collectedLastMonth'),
+  }
+  const option = useMemo(() => linesOption(lines, { look, names, language }), [lines, look, language])
+  const isEmpty = lines.every((line) => [...FLOW, ...FLOW_BEFORE].every((name) => !line[name]))
   if (figures && isEmpty) return <NoValues text={t('noFlow')} />
-  const shown = isCompared ? ([...FLOW, ...FLOW_BEFORE] as const) : FLOW
+  const shownBefore = FLOW_BEFORE.filter((name) => lines.some((line) => line[name] !== null))
+  const soFar = (value: number | null) => <Money value={value === null ? null : yuan(value)} />
   return (
     <Chart
       label={t('flowLabel', { from: span.from, to: span.to })}
@@ -93,27 +103,41 @@ function Flow({ figures, before, span, location }: ChartsProps) {
       table={{
         columns: [
           { title: t(steps.some(isWhole) ? 'month' : 'day') },
-          ...shown.map((name) => ({ title: t(name), isNumber: true })),
+          ...FLOW.map((name) => ({ title: t(name), isNumber: true })),
+          ...FLOW.map((name) => ({ title: t(`${name}SoFar`), isNumber: true })),
+          ...shownBefore.map((name) => ({ title: names[name], isNumber: true })),
         ],
-        rows: steps.map((step) => ({
-          key: step.from,
-          cells: [
-            isWhole(step) ? step.label : step.from,
-            ...shown.map((name) => {
-              const sum = <Money key={name} value={yuan(step[name])} />
-              if ((name !== 'charged' && name !== 'collected') || step[name] === 0) return sum
-              const { from, to } = step
-              return (
-                <Link key={name} to={pathToRows(name, { from, to, location })}>
-                  {sum}
-                </Link>
-              )
-            }),
-          ],
-        })),
+        rows: lines.map((line, at) => {
+          const step = steps[at]
+          return {
+            key: line.label,
+            cells: [
+              step === undefined || isWhole(step) ? line.label : step.from,
+              ...FLOW.map((name) => <OfStep key={name} name={name} step={step} location={location} />),
+              ...FLOW.map((name) => soFar(line[name])),
+              ...shownBefore.map((name) => soFar(line[name])),
+            ],
+          }
+        }),
       }}
     />
   )
+}
+
+/** The amount of a step, which leads to its rows. */
+function OfStep({
+  name,
+  step,
+  location,
+}: {
+  name: (typeof FLOW)[number]
+  step: Step | undefined
+  location: string | undefined
+}) {
+  const sum = <Money value={step ? yuan(step[name]) : null} />
+  if (!step?.[name]) return sum
+  const { from, to } = step
+  return <Link to={pathToRows(name, { from, to, location })}>{sum}</Link>
 }
 
 /** More than a day. */

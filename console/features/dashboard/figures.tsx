@@ -1,5 +1,5 @@
 import { changeSince } from '@water/rules/change'
-import { fen, litres, percentText, ratio } from '@water/rules/money'
+import { fen, litres, percentText, ratio, totalOf, yuan } from '@water/rules/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
@@ -32,18 +32,21 @@ export function Figures({ figures, before, span, location }: FiguresProps) {
         label={t('charged')}
         to={to('charged')}
         value={figures && <Money value={figures.charged} sign />}
-        note={<MoneySince now={figures?.charged} before={before?.charged} usual={t('chargedNote')} />}
+        title={t('chargedNote')}
+        note={<MoneySince {...sinceOf('charged', figures, before)} usual={t('chargedNote')} />}
       />
       <Figure
         label={t('collected')}
         to={to('collected')}
         value={figures && <Money value={figures.collected} sign />}
-        note={<MoneySince now={figures?.collected} before={before?.collected} usual={t('collectedNote')} />}
+        title={t('collectedNote')}
+        note={<MoneySince {...sinceOf('collected', figures, before)} usual={t('collectedNote')} />}
       />
       <Figure
         label={t('rate')}
         value={figures && (figures.collection_rate ? `${percentText(ratio(figures.collection_rate))}%` : '—')}
-        note={t('rateNote')}
+        title={t('rateNote')}
+        note={figures && <RateSince figures={figures} />}
       />
       <Figure
         label={t('arrears')}
@@ -64,16 +67,18 @@ export function Figures({ figures, before, span, location }: FiguresProps) {
 interface FigureProps {
   label: string
   to?: string | undefined
+  /** How it is counted, where the note says something else. */
+  title?: string
   /** Undefined until it is known. */
   value: ReactNode
   note: ReactNode
 }
 
-function Figure({ label, to, value, note }: FigureProps) {
+function Figure({ label, title, to, value, note }: FigureProps) {
   const isHere = value !== undefined
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
+      <dt title={title}>{label}</dt>
       <dd className={styles.figureValue}>
         {to && isHere ? <Link to={to}>{value}</Link> : <Awaited value={value} isHere={isHere} />}
       </dd>
@@ -85,20 +90,45 @@ function Figure({ label, to, value, note }: FigureProps) {
 }
 
 interface MoneySinceProps {
+  since: 'lastYear' | 'sameDays'
   now: string | null | undefined
   before: string | null | undefined
   /** Without a comparison. */
   usual: string
 }
 
-function MoneySince({ now, before, usual }: MoneySinceProps) {
+/** Last year where it is compared, else the same days of the month before. */
+function sinceOf(
+  figure: 'charged' | 'collected',
+  figures: Dashboard | undefined,
+  before: Dashboard | undefined,
+): Omit<MoneySinceProps, 'usual'> {
+  const now = figures?.[figure]
+  if (before) return { since: 'lastYear', now, before: before[figure] }
+  const { by_day, same_days_to } = figures?.comparison ?? {}
+  const days = by_day?.filter(({ date }) => same_days_to !== undefined && date <= same_days_to)
+  return { since: 'sameDays', now, before: days && yuan(totalOf(days.map((day) => fen(day[figure])))) }
+}
+
+function MoneySince({ since, now, before, usual }: MoneySinceProps) {
   const t = useWords(words)
   if (!now || !before) return usual
   return (
     <>
-      {t('lastYear')} <Money value={before} sign /> <Change now={fen(now)} before={fen(before)} />
+      {t(since)} <Money value={before} sign /> <Change now={fen(now)} before={fen(before)} />
     </>
   )
+}
+
+/** The rate beside the one that was shown a year ago; a lower one is marked in words and with the accent. */
+function RateSince({ figures: { collection_rate, comparison } }: { figures: Dashboard }) {
+  const t = useWords(words)
+  const before = comparison?.collection_rate_last_year
+  if (!collection_rate || !before) return t('rateNote')
+  const change = ratio(collection_rate) - ratio(before)
+  const said = { rate: percentText(ratio(before)), points: percentText(Math.abs(change)) }
+  if (change === 0) return t('rateSame', said)
+  return change < 0 ? <span className={styles.worse}>↓ {t('rateLower', said)}</span> : t('rateHigher', said)
 }
 
 function Change({ now, before }: { now: number; before: number }) {

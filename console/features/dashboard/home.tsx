@@ -105,10 +105,15 @@ function OfOrganization() {
                 ) : null}
               </Panel>
               {isCompared && earlier.error ? <Alert type="error" title={earlier.error.msg} /> : null}
-              <Charts figures={data} before={before} span={{ from, to }} location={location} />
+              <Charts
+                figures={data}
+                before={before}
+                span={{ from, to }}
+                location={location}
+                beside={isStaff ? work : null}
+              />
             </div>
           ) : null}
-          {isStaff && !isEmpty ? work : null}
           {data ? <TryThis book={data.rounds?.[0]?.location} /> : null}
         </>
       )}

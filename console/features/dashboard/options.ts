@@ -3,54 +3,47 @@ import type { ChartLook } from '../../theme/chart-look'
 import { axisMoney } from '../../ui/chart/axis-money'
 import type { ChartOption } from '../../ui/chart/draw'
 import { inside, money, plain, striped, tooltip, unmarked } from '../../ui/chart/style'
-import type { Step } from './series'
+import type { LinePoint } from './lines'
 import type { Dashboard } from './todo'
 
-type Names = Record<'charged' | 'collected' | 'chargedBefore' | 'collectedBefore', string>
+export type LineNames = Record<'charged' | 'collected' | 'chargedBefore' | 'collectedBefore', string>
 
-/** Charged and collected side by side, by day or month; last year's as lines over them. */
-export function flowOption(
-  steps: readonly Step[],
-  {
-    look,
-    names,
-    language,
-    isCompared,
-  }: { look: ChartLook; names: Names; language: 'zh' | 'en'; isCompared: boolean },
+/** Charged and collected since the beginning of the span; what they are compared with in broken lines behind them. */
+export function linesOption(
+  points: readonly LinePoint[],
+  { look, names, language }: { look: ChartLook; names: LineNames; language: 'zh' | 'en' },
 ): ChartOption {
-  const bar = (name: 'charged' | 'collected', color: string, decal: object) => ({
-    type: 'bar' as const,
-    name: names[name],
-    data: steps.map((step) => step[name]),
-    barMaxWidth: 18,
-    barGap: '10%',
-    itemStyle: { color, decal },
-  })
-  const line = (name: 'chargedBefore' | 'collectedBefore', color: string, type: 'dashed' | 'dotted') => ({
+  const line = (name: keyof LineNames, color: string, type: 'solid' | 'dashed' | 'dotted') => ({
     type: 'line' as const,
     name: names[name],
-    data: steps.map((step) => step[name]),
-    symbol: name === 'chargedBefore' ? 'circle' : 'triangle',
-    symbolSize: 6,
-    lineStyle: { color, type, width: 2 },
+    data: points.map((point) => point[name]),
+    // A month of one day is a dot.
+    showSymbol: points.filter((point) => point[name] !== null).length === 1,
+    symbol: name.startsWith('charged') ? 'circle' : 'triangle',
+    symbolSize: 7,
+    lineStyle: { color, type, width: type === 'solid' ? 2.5 : 1.5 },
     itemStyle: { color, decal: unmarked },
   })
+  const isThere = (name: keyof LineNames) => points.some((point) => point[name] !== null)
   return {
-    grid: { top: 40, left: 4, right: 8, bottom: 4, ...inside },
-    legend: { top: 0, left: 0, itemWidth: 18, itemHeight: 12, textStyle: { color: look.textColor } },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, ...tooltip(look) },
-    xAxis: { type: 'category', data: steps.map(({ label }) => label), ...plain(look) },
+    grid: { top: 40, left: 4, right: 12, bottom: 4, ...inside },
+    legend: { top: 0, left: 0, itemWidth: 24, itemHeight: 10, textStyle: { color: look.textColor } },
+    tooltip: {
+      trigger: 'axis',
+      ...tooltip(look),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? money(value) : '—'),
+    },
+    xAxis: { type: 'category', boundaryGap: false, data: points.map(({ label }) => label), ...plain(look) },
     yAxis: {
       type: 'value',
       ...plain(look),
       axisLabel: { ...plain(look).axisLabel, formatter: (value: number) => axisMoney(value, language) },
     },
     series: [
-      bar('charged', look.main, unmarked),
-      bar('collected', look.second, striped(look)),
-      ...(isCompared
-        ? [line('chargedBefore', look.textColor, 'dashed'), line('collectedBefore', look.textColor, 'dotted')]
-        : []),
+      line('charged', look.main, 'solid'),
+      line('collected', look.second, 'solid'),
+      ...(isThere('chargedBefore') ? [line('chargedBefore', look.main, 'dashed')] : []),
+      ...(isThere('collectedBefore') ? [line('collectedBefore', look.second, 'dotted')] : []),
     ],
   }
 }

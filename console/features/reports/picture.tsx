@@ -8,7 +8,9 @@ import { axisMoney } from '../../ui/chart/axis-money'
 import { Chart } from '../../ui/chart/chart'
 import type { ChartOption } from '../../ui/chart/draw'
 import { inside, money, plain, striped, tooltip, unmarked } from '../../ui/chart/style'
+import { today } from '../../ui/field/today'
 import type { Asked } from './asked'
+import { onAxis } from './axis'
 import { type Report, type ReportRow, textOf } from './report'
 import * as styles from './reports.module.css'
 
@@ -27,8 +29,8 @@ const PICTURES: Partial<Record<ReportName, readonly string[]>> = {
   losses: ['supplied', 'billed'],
 }
 const HEIGHT = 240
-/** More bars than these cannot be told apart. */
-const MOST = 62
+/** More bars than these, those of a quarter, cannot be told apart. */
+const MOST = 92
 
 /** The rows of one group as bars, above the same rows as a table; last year's volume as a striped bar beside each. Several groups are no picture. */
 export default function Picture({ name, report, asked }: PictureProps) {
@@ -36,8 +38,10 @@ export default function Picture({ name, report, asked }: PictureProps) {
   const language = useLocale() === 'en_US' ? 'en' : 'zh'
   const figures = PICTURES[name]
   const [group] = asked.groups
-  const { columns, rows } = report
-  if (!figures || !group || asked.groups.length > 1 || rows.length < 2 || rows.length > MOST) return null
+  const { columns } = report
+  if (!figures || !group || asked.groups.length > 1 || report.rows.length === 0) return null
+  const rows = onAxis(report.rows, group, asked.span, today())
+  if (rows.length < 2 || rows.length > MOST) return null
   const isMoney = figures[0] === 'amount'
   const shown = columns.filter(({ key }) => key === group || figures.includes(key))
   const sizeOf = (row: ReportRow, figure: string) => {

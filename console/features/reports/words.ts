@@ -29,6 +29,10 @@ export const words = defineWords('reports', {
     print: '打印',
     now: '截至现在',
     allPlaces: '全部位置',
+    accounts: '户数',
+    ofThisMonth: '本月{{figure}}',
+    ofNow: '现在{{figure}}',
+    ofMonth: '{{month}} {{figure}}',
   },
   en: {
     title: 'Reports',
@@ -62,5 +66,9 @@ export const words = defineWords('reports', {
     print: 'Print',
     now: 'As of now',
     allPlaces: 'All locations',
+    accounts: 'Accounts',
+    ofThisMonth: '{{figure}}, this month',
+    ofNow: '{{figure}}, now',
+    ofMonth: '{{figure}}, {{month}}',
   },
 })

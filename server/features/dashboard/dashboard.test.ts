@@ -261,6 +261,7 @@ const MONEY = [
   'volume',
   'volume_last_year',
   'by_day',
+  'comparison',
 ] as const
 
 describe('each part', () => {

@@ -26,7 +26,7 @@ export interface StoredSums {
 }
 
 /** With a place the statement is planned for its accounts: a building's are found by their own orders, an area's by the days. */
-const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
+export const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
 
 /** The issued and collected sums of a span, day by day. An order that is open says how much of it is not paid. */
 async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<StoredSums> {
@@ -60,7 +60,12 @@ interface Volumes {
 }
 
 /** The volumes of the same days a year before; 29 February is compared with the 28th. */
-async function yearBeforeOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<Volumes> {
+export async function yearBeforeOf(
+  db: Reader,
+  scope: Scope,
+  { from, to }: Span,
+  place: Place,
+): Promise<Volumes> {
   const { rows } = await sql<Volumes>`
     select coalesce(sum(volume), 0) as volume, coalesce(sum(billed_volume), 0) as billed_volume from orders
     where ${inScope(scope)} and ${there(place)}

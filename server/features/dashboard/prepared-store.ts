@@ -4,15 +4,22 @@ import { sql } from 'kysely'
 import { allOrganizations } from '../../db/all-organizations'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { renewedCards } from '../reports/cards'
 import type { StoredRound } from '../rounds/store'
+import type { StoredComparison } from './comparison'
 import type { StoredFigures } from './figures-store'
 
-/** The figures of the present month for the whole organization, and the rounds of all its books. */
+/** The figures of the present month up to today for the whole organization, and the rounds of all its books. */
 export interface PreparedFigures extends StoredFigures {
   rounds: StoredRound[]
+  comparison: StoredComparison
+  /** Of the reports, which read them here. */
+  cards: Awaited<ReturnType<typeof renewedCards>>
+  /** The volumes a year before of all days of the month. */
+  yearBeforeOfMonth: StoredFigures['yearBefore']
 }
 
-/** Undefined: none of this month, or none since `since`. */
+/** Undefined: none of this month, or none since `since`, or those of an older version of this program. */
 export async function preparedFigures(
   db: Reader,
   org: OrgId,
@@ -21,7 +28,9 @@ export async function preparedFigures(
 ): Promise<{ as_of: LocalTime; figures: PreparedFigures } | undefined> {
   const { rows } = await sql<{ as_of: LocalTime; figures: PreparedFigures }>`
     select as_of, figures from prepared_figures
-    where organization_id = ${org} and month = ${month} and as_of >= ${since}`.execute(db)
+    where organization_id = ${org} and month = ${month} and as_of >= ${since} and figures ? 'comparison'`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,9 +1,12 @@
 import type { readDashboard } from '@water/contract/dashboard/calls'
 import { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import type { Wire } from '@water/contract/endpoint'
+import { addDays, daysBetween, type LocalDate } from '@water/rules/calendar'
 import { fen, totalOf, yuan } from '@water/rules/money'
 import { volumeText } from '../../db/declared-table'
+import type { StoredComparison } from './comparison'
 import type { StoredAge, StoredFigures, StoredOrganization, StoredSums } from './figures-store'
+import type { PreparedFigures } from './prepared-store'
 
 export type Dashboard = Wire<typeof readDashboard>['reply']
 type Round = NonNullable<Dashboard['rounds']>[number]
@@ -16,11 +19,13 @@ const presentSums = ({ charged, collected, volume, billed_volume, collection_rat
   collection_rate,
   billed_volume: volumeText(billed_volume),
   volume: volumeText(volume),
-  by_day: by_day.map((day) => ({
-    date: day.date,
-    charged: money(day.charged),
-    collected: money(day.collected),
-  })),
+  by_day: by_day.map(presentDay),
+})
+
+const presentDay = (day: StoredSums['by_day'][number]) => ({
+  date: day.date,
+  charged: money(day.charged),
+  collected: money(day.collected),
 })
 
 export const presentFigures = ({ sums, yearBefore, arrears }: StoredFigures) => ({
@@ -38,6 +43,26 @@ function presentArrears(stored: readonly StoredAge[]) {
     return { age, amount: money(amount), count }
   })
   return { arrears: yuan(totalOf(stored.map(({ amount }) => fen(amount)))), arrears_by_age }
+}
+
+export const presentComparison = (stored: StoredComparison) => ({
+  ...stored,
+  by_day: stored.by_day.map(presentDay),
+  movements: stored.movements.map((one) => ({ ...one, now: money(one.now), before: money(one.before) })),
+})
+
+/** The figures of a month so far, with the days up to another one: nothing is issued or posted in days to come. */
+export function reachingTo(figures: PreparedFigures, to: LocalDate): StoredFigures {
+  const { sums } = figures
+  const last = sums.by_day.at(-1)!.date
+  const later = Array.from({ length: daysBetween(last, to) }, (_, day) => ({
+    ...{ date: addDays(last, day + 1), charged: '0', collected: '0' },
+  }))
+  return {
+    ...figures,
+    sums: { ...sums, by_day: [...sums.by_day, ...later] },
+    yearBefore: later.length > 0 ? figures.yearBeforeOfMonth : figures.yearBefore,
+  }
 }
 
 export const presentOrganization = (row: StoredOrganization) => ({

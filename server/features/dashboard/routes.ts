@@ -1,15 +1,7 @@
 import { readDashboard } from '@water/contract/dashboard/calls'
 import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
-import {
-  addSeconds,
-  dateOf,
-  daysBetween,
-  type LocalDate,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '@water/rules/calendar'
+import { addSeconds, dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
@@ -18,9 +10,10 @@ import { countDueSoon } from '../meters/store'
 import { countDue } from '../notes/store'
 import { roundsOf } from '../rounds/store'
 import { countUnbilled } from '../rounds/unbilled-store'
+import { comparisonOf } from './comparison'
 import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
 import { type PreparedFigures, preparedFigures } from './prepared-store'
-import { presentFigures, presentOrganization, roundsFor } from './present'
+import { presentComparison, presentFigures, presentOrganization, reachingTo, roundsFor } from './present'
 import {
   applicants,
   failedInvoices,
@@ -50,6 +43,7 @@ const NO_FIGURES = {
   billed_volume_last_year: null,
   volume_last_year: null,
   by_day: null,
+  comparison: null,
 }
 
 export const dashboardRoutes: Route[] = [
@@ -67,7 +61,10 @@ export const dashboardRoutes: Route[] = [
       scope.of === 'one'
         ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
         : undefined
-    const isPrepared = prepared !== undefined && query.location === undefined && isMonth(span, monthOf(now))
+    const isPrepared =
+      prepared !== undefined &&
+      query.location === undefined &&
+      isPreparedOn(dateOf(prepared.as_of), span, today)
     const [figures, readingWork, staffWork, days, invoices, held, dueNotes, verifyDue, organizations, steps] =
       await Promise.all([
         seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
@@ -110,17 +107,26 @@ function spanOf({ from, to }: DashboardCall['query'], today: LocalDate): Span {
   return span
 }
 
-const isMonth = ({ from, to }: Span, month: Month): boolean =>
-  from === `${month}-01` && to === lastDayOf(month)
+/** The whole of this month, or its days up to today. */
+const isPreparedOn = (day: LocalDate, { from, to }: Span, today: LocalDate): boolean =>
+  day === today && from === `${monthOf(today)}-01` && (to === today || to === lastDayOf(monthOf(today)))
 
 async function shownFigures(
   { db, scope, query, now }: DashboardCall,
   span: Span,
   prepared: PreparedFigures | undefined,
 ) {
-  if (prepared) return presentFigures(prepared)
+  if (prepared)
+    return {
+      ...presentFigures(reachingTo(prepared, span.to)),
+      comparison: presentComparison(prepared.comparison),
+    }
   const place = query.location ? await atPlace(db, scope, 'meter_id', query.location) : undefined
-  return presentFigures(await figuresOf(db, scope, span, dateOf(now), place))
+  const [figures, comparison] = await Promise.all([
+    figuresOf(db, scope, span, dateOf(now), place),
+    comparisonOf(db, scope, span, now, place),
+  ])
+  return { ...presentFigures(figures), comparison: comparison && presentComparison(comparison) }
 }
 
 const NO_READING_WORK = {

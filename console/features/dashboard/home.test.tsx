@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import { Figures } from './figures'
+import { Movements } from './movements'
+import { linesOption } from './options'
+import type { Dashboard } from './todo'
+import { Waiting } from './waiting'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root | undefined
+afterEach(async () => {
+  await act(() => root?.unmount())
+  queryClient.clear()
+  clearSession()
+})
+
+async function shown(page: React.ReactNode): Promise<HTMLElement> {
+  const box = document.createElement('div')
+  root = createRoot(box)
+  await act(() =>
+    root?.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  return box
+}
+
+const comparison = {
+  ...{
+    from: '2026-01-01',
+    to: '2026-01-31',
+    same_days_to: '2026-01-20',
+    collection_rate_last_year: '0.6000',
+  },
+  by_day: [
+    { date: '2026-01-20', charged: '80.00', collected: '10.00' },
+    { date: '2026-01-21', charged: '500.00', collected: '500.00' },
+  ],
+  movements: [
+    { kind: 'charged_category', value: 'non_resident', name: null, now: '720.00', before: '3000.00' },
+    { kind: 'charged_meter', value: '7', name: 'QH7 纺织厂', now: '1500.00', before: '1000.00' },
+    { kind: 'collected_method', value: 'cash', name: null, now: '3.00', before: '0.00' },
+  ],
+} satisfies Dashboard['comparison']
+const span = { from: '2026-02-01', to: '2026-02-20' }
+const figures = {
+  ...{ charged: '100.00', collected: '5.00', collection_rate: '0.5750', arrears: '0.00', arrears_by_age: [] },
+  ...{ billed_volume: '1', volume: '1', billed_volume_last_year: '1', volume_last_year: '1', comparison },
+} as unknown as Dashboard
+
+test('each movement is a sentence with both sums, and opens its list for the same days', async () => {
+  const page = await shown(<Movements comparison={comparison} span={span} location="3" />)
+  const lines = [...page.querySelectorAll('li')].map((line) => line.textContent)
+  expect(lines).toEqual([
+    '非居民应收少 ¥2,280.00¥720.00，上月同期 ¥3,000.00 -76.0%',
+    'QH7 纺织厂应收多 ¥500.00¥1,500.00，上月同期 ¥1,000.00 +50.0%',
+    '现金实收多 ¥3.00¥3.00，上月同期 ¥0.00',
+  ])
+  const queries = [...page.querySelectorAll('a')].map((link) => {
+    const { pathname, searchParams } = new URL(link.href)
+    return [pathname, Object.fromEntries(searchParams)]
+  })
+  const issued = { issued_on_from: '2026-02-01', issued_on_to: '2026-02-20', location: '3' }
+  expect(queries).toEqual([
+    ['/order/list', { ...issued, category: 'non_resident' }],
+    ['/order/list', { ...issued, meter: '7' }],
+    [
+      '/order/payment-records',
+      { posted_on_from: '2026-02-01', posted_on_to: '2026-02-20', location: '3', method: 'cash' },
+    ],
+  ])
+})
+
+test('a month without any movement says so', async () => {
+  const page = await shown(
+    <Movements comparison={{ ...comparison, movements: [] }} span={span} location={undefined} />,
+  )
+  expect(page.querySelector('li')?.textContent).toBe('与上月同期没有变化。')
+})
+
+test('the figures stand beside the same days of last month, and the rate beside last year’s in words', async () => {
+  const page = await shown(<Figures figures={figures} before={undefined} span={span} location={undefined} />)
+  const notes = [...page.querySelectorAll('dl > div')].map((one) => one.lastElementChild?.textContent)
+  expect(notes.slice(0, 3)).toEqual([
+    '上月同期 ¥80.00 +25.0%',
+    '上月同期 ¥10.00 -50.0%',
+    '↓ 去年同期 60%，低 2.5 个百分点',
+  ])
+})
+
+const waits = (todo: Record<string, number>) => shown(<Waiting todo={todo as unknown as Dashboard['todo']} />)
+
+test('work that waits stands before work that is done, and the panel says when all is done', async () => {
+  keepUser({ id: 1, username: 'who', is_audit: true, is_staff: false, permissions: [14] } as never)
+  const none = { due_notes: 0, unread: 0, pending_readings: 0, abnormal: 0, unbilled: 0 }
+  const page = await waits({ ...none, abnormal: 2 })
+  expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    ...['2用量异常', '0到期备注', '0本月未抄', '0待开账', '0三期未开账'],
+  ])
+  expect(page.textContent).not.toContain('全部办完')
+  await act(() => root?.unmount())
+  expect((await waits(none)).textContent).toContain('全部办完')
+})
+
+test('the lines of two months differ by more than their colours, and days to come are not drawn', () => {
+  const look = {
+    main: '#00f',
+    second: '#0a0',
+    warning: '#f80',
+    textColor: '',
+    placeholderColor: '',
+    borderColor: '',
+    containerColor: '',
+  }
+  const point = { label: '1', charged: 1, collected: 2, chargedBefore: 3, collectedBefore: 4 }
+  const names = { charged: 'a', collected: 'b', chargedBefore: 'c', collectedBefore: 'd' }
+  const points = [point, { ...point, charged: null, collected: null }]
+  const { series } = linesOption(points, { look, names, language: 'zh' }) as {
+    series: { name: string; data: unknown[]; lineStyle: { type: string } }[]
+  }
+  expect(series.map(({ name, data, lineStyle }) => [name, data, lineStyle.type])).toEqual([
+    ['a', [1, null], 'solid'],
+    ['b', [2, null], 'solid'],
+    ['c', [3, 3], 'dashed'],
+    ['d', [4, 4], 'dotted'],
+  ])
+})
