@@ -12,6 +12,7 @@ import { useLastPage } from '../../ui/list/last-page'
 import { pageIn } from '../../ui/list/list-state'
 import { Panel } from '../../ui/page/panel'
 import { useTellBefore } from '../../ui/show/done-before'
+import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
 import { Desk } from './book-desk'
@@ -79,23 +80,38 @@ interface BookHeadProps {
   rounds: readonly Round[]
 }
 
+/** The book with how far it is. On a phone all that is no help at a meter is folded behind ⋯, and the meter comes first. */
 function BookHead({ id, month, round, rounds }: BookHeadProps) {
   const t = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const isLeft = round !== undefined && round.unread + round.not_read > 0
   return (
-    <section className={styles.bookHead} aria-label={t('rounds')}>
+    <section
+      className={isOpen ? `${styles.bookHead} ${styles.bookHeadOpen}` : styles.bookHead}
+      aria-label={t('rounds')}
+    >
       <div className={styles.bookTitle}>
         <Link className={styles.bookLink} to={pathTo('ReadingCreate', { query: { month } })}>
           {t('toBooks')}
         </Link>
         <h2>{round?.name ?? ''}</h2>
-        {round?.reader_name ? <span>{round.reader_name}</span> : null}
-        <MonthPicker />
-        {round && round.remote > 0 && round.unread + round.not_read > 0 ? (
-          <TakeRemote book={id} month={month} readDay={round.read_day} />
-        ) : null}
-        {round && round.unread + round.not_read > 0 ? <EstimateRest book={id} month={month} /> : null}
-        <PrintBook book={id} month={month} />
-        <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
+        <Button
+          className={styles.bookMore}
+          icon={<Icon name="more" />}
+          aria-label={t('bookMore')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <div className={styles.bookActs}>
+          {round?.reader_name ? <span>{round.reader_name}</span> : null}
+          <MonthPicker />
+          {isLeft && round.remote > 0 ? (
+            <TakeRemote book={id} month={month} readDay={round.read_day} />
+          ) : null}
+          {isLeft ? <EstimateRest book={id} month={month} /> : null}
+          <PrintBook book={id} month={month} />
+          <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
+        </div>
       </div>
       {round ? (
         <>
@@ -108,7 +124,7 @@ function BookHead({ id, month, round, rounds }: BookHeadProps) {
               </RoundArrived>
             </div>
             {rounds.length > 1 ? (
-              <span className={styles.roundSmall}>
+              <span className={`${styles.roundSmall} ${styles.bookOthers}`}>
                 {t('allBooksRead', { done: doneOf(sumOf(rounds)), total: sumOf(rounds).total })}
               </span>
             ) : null}

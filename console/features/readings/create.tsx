@@ -6,6 +6,7 @@ import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { PageHeader } from '../../ui/page/page-header'
 import { Views } from '../../ui/page/views'
+import * as styles from './round.module.css'
 import { SingleReading } from './single'
 import { words } from './words'
 
@@ -31,20 +32,24 @@ export default function ReadingCreate() {
   const views = VIEWS.filter((one) => one !== 'all' || may('staff'))
   const view = views.find((one) => one === params.get('view')) ?? 'enter'
   const book = Number(params.get('book')) || null
+  /** On a phone the meter comes before the title and the other views, to which the list of books leads. */
+  const isAtMeter = view === 'enter' && book !== null
   return (
     <>
-      <PageHeader title={t('title')}>
-        <ImportButton kind="readings" />
-      </PageHeader>
-      <Views
-        label={t('title')}
-        views={views.map((key) => ({
-          key,
-          to: pathTo('ReadingCreate', key === 'enter' ? {} : { query: { view: key } }),
-          name: t(key),
-        }))}
-        shown={view}
-      />
+      <div className={isAtMeter ? styles.atMeterFrame : undefined}>
+        <PageHeader title={t('title')}>
+          <ImportButton kind="readings" />
+        </PageHeader>
+        <Views
+          label={t('title')}
+          views={views.map((key) => ({
+            key,
+            to: pathTo('ReadingCreate', key === 'enter' ? {} : { query: { view: key } }),
+            name: t(key),
+          }))}
+          shown={view}
+        />
+      </div>
       <Suspense fallback={null}>
         {view === 'all' ? (
           <AllReadings />

@@ -76,7 +76,7 @@ export function EnterIndex(props: EnterIndexProps) {
             onKeyDown={onKeyDown}
           />
         </Form.Item>
-        <div className={styles.deskActions}>
+        <div className={`${styles.deskActions} ${styles.deskKeys}`}>
           <Button
             type="primary"
             size="large"
