@@ -30,7 +30,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         },
         { label: t('customer_name'), value: invoice.customer_name },
         { label: t('type'), value: name('invoiceType', invoice.type) },
-        { label: t('issued_at'), value: <When value={invoice.issued_at} /> },
+        { label: t('issued_at'), value: invoice.issued_at && <When value={invoice.issued_at} /> },
         ...(companion === null
           ? []
           : [{ label: t('companion'), value: <InvoiceNumber id={companion} no={invoice.companion_no} /> }]),

@@ -16,8 +16,9 @@ interface SumsProps {
 /** Totals of every invoice that the filters find. */
 export function Sums({ sums, totals: found, states }: SumsProps) {
   const t = useWords(words)
-  const totals = (['net', 'tax', 'amount'] as const).map((figure) => ({
+  const totals = (['amount', 'net', 'tax'] as const).map((figure) => ({
     label: t(figure),
+    isMain: figure === 'amount',
     value: <Sum value={sums ? sums[figure] : found?.sum(figure)} />,
   }))
   return <Totals label={t('sums')} totals={totals} note={areAllIssued(states) ? undefined : t('sumsOfAll')} />

@@ -17,7 +17,6 @@ export const words = defineWords(
       yes: '是',
       no: '否',
       none: '—',
-      notSet: '未设置',
       // List
       create: '新建水表',
       edit: '编辑',
@@ -166,7 +165,6 @@ export const words = defineWords(
       yes: 'Yes',
       no: 'No',
       none: '—',
-      notSet: 'Not set',
       create: 'Create meter',
       edit: 'Edit',
       emptyTitle: 'No meters yet',

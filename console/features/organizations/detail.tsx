@@ -9,10 +9,10 @@ import { isAcrossOrganizations, keepOrganizations, session, useSession } from '.
 import { DeleteDialog } from '../../ui/dialog/delete-dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useGoOn } from '../../ui/form/go-on'
-import { PageHeader } from '../../ui/page/page-header'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
+import { RecordHead } from '../../ui/show/record-head'
 import type { Organization } from './draft'
 import { ActiveTag, OrganizationFacts } from './facts'
 import { words } from './words'
@@ -36,7 +36,15 @@ function Detail({ organization }: { organization: Organization }) {
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   return (
     <>
-      <PageHeader title={name} extra={<ActiveTag isActive={organization.is_active} />}>
+      <RecordHead
+        title={name}
+        state={<ActiveTag isActive={organization.is_active} />}
+        tone={organization.is_active ? 'good' : 'quiet'}
+        facts={[
+          { label: t('code'), value: organization.code },
+          ...(organization.taxpayer_id ? [{ label: t('taxpayer_id'), value: organization.taxpayer_id }] : []),
+        ]}
+      >
         <Button
           type="primary"
           icon={<Icon name="edit" />}
@@ -49,8 +57,8 @@ function Detail({ organization }: { organization: Organization }) {
             {t('delete')}
           </Button>
         ) : null}
-      </PageHeader>
-      <OrganizationFacts organization={organization} />
+      </RecordHead>
+      <OrganizationFacts isBelowHead organization={organization} />
       <TimeLinePanel of="organization" id={id} />
       {isAsked ? <Delete organization={organization} onClose={() => setAsked(false)} /> : null}
     </>

@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/words'
+import { FoldedPanel } from '../../ui/page/folded-panel'
 import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
@@ -9,8 +10,14 @@ import { useSettingText } from './setting-text'
 import { GROUP_NAMES, GROUPS } from './settings'
 import { words } from './words'
 
-/** All data of an organization, its settings group by group. */
-export function OrganizationFacts({ organization }: { organization: Organization }) {
+interface OrganizationFactsProps {
+  organization: Organization
+  /** A head above has the particulars that name it. */
+  isBelowHead?: boolean
+}
+
+/** All data of an organization; its settings are folded, group by group. */
+export function OrganizationFacts({ organization, isBelowHead = false }: OrganizationFactsProps) {
   const t = useWords(words)
   const say = useSettingText()
   const { settings, tier_years: years } = organization
@@ -19,16 +26,22 @@ export function OrganizationFacts({ organization }: { organization: Organization
       <Panel title={t('particulars')}>
         <Facts
           facts={[
-            { label: t('name'), value: organization.name },
+            ...(isBelowHead
+              ? []
+              : [
+                  { label: t('name'), value: organization.name },
+                  { label: t('code'), value: organization.code },
+                  { label: t('state'), value: <ActiveTag isActive={organization.is_active} /> },
+                ]),
             { label: t('short_name'), value: organization.short_name },
-            { label: t('code'), value: organization.code },
-            { label: t('state'), value: <ActiveTag isActive={organization.is_active} /> },
             { label: t('contact_name'), value: organization.contact_name },
             { label: t('contact_phone'), value: organization.contact_phone },
             { label: t('address'), value: organization.address, isWide: true },
             {
               label: t('how_to_pay'),
-              value: <span className={styles.ownLines}>{organization.how_to_pay || '—'}</span>,
+              value: organization.how_to_pay && (
+                <span className={styles.ownLines}>{organization.how_to_pay}</span>
+              ),
               isWide: true,
             },
             { label: t('created_at'), value: <When value={organization.created_at} /> },
@@ -36,7 +49,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
           ]}
         />
       </Panel>
-      <Panel title={t('seller')}>
+      <FoldedPanel title={t('seller')} brief={organization.taxpayer_name}>
         <Facts
           facts={[
             { label: t('taxpayer_name'), value: organization.taxpayer_name },
@@ -48,9 +61,9 @@ export function OrganizationFacts({ organization }: { organization: Organization
             { label: t('seller_address'), value: organization.seller_address, isWide: true },
           ]}
         />
-      </Panel>
+      </FoldedPanel>
       {GROUP_NAMES.map((group) => (
-        <Panel key={group} title={t(group)}>
+        <FoldedPanel key={group} title={t(group)} brief={t('settingCount', { count: GROUPS[group].length })}>
           <Facts
             facts={GROUPS[group].map((setting) => ({
               label: t(setting),
@@ -58,7 +71,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
             }))}
           />
           {group === 'billing' && years.length > 1 ? <TierYears years={years} /> : null}
-        </Panel>
+        </FoldedPanel>
       ))}
     </>
   )

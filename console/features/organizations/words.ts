@@ -30,6 +30,7 @@ export const words = defineWords(
         '删除后不能恢复。只要还有用户、水表或其他任何记录属于它，就不会被删除，系统会说明还有什么。',
       deleteConfirm: '删除组织',
       // Particulars
+      settingCount: '{{count}} 项',
       particulars: '基本资料',
       contact: '联系方式',
       seller: '开票信息',
@@ -157,6 +158,7 @@ export const words = defineWords(
       deleteText:
         'This cannot be undone. An organization with users, meters or other records is not deleted; the message then lists them.',
       deleteConfirm: 'Delete organization',
+      settingCount: '{{count}} {{count|setting|settings}}',
       particulars: 'Particulars',
       contact: 'Contact',
       seller: 'On invoices',

@@ -9,13 +9,14 @@ import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
-import { PageHeader } from '../../ui/page/page-header'
+import { FoldedPanel } from '../../ui/page/folded-panel'
 import { Panel } from '../../ui/page/panel'
 import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Money, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
+import { RecordHead } from '../../ui/show/record-head'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { Payment } from './payment'
 import * as styles from './payments.module.css'
@@ -36,23 +37,74 @@ export default function PaymentDetail() {
 
 function Detail({ payment }: { payment: Payment }) {
   const t = useWords(words)
-  const no = payment.payment_no
   useTabTitle(sameText(`${payment.customer_name} ${payment.paid_at.slice(0, 10)}`))
   return (
     <>
-      <PageHeader title={t('detailOf', { no })} extra={<Status of="paymentStatus" value={payment.status} />}>
-        <Actions payment={payment} />
-      </PageHeader>
+      <Head payment={payment} />
       <Twin payment={payment} />
       <Panel title={t('allocations')}>
         <Allocations payment={payment} />
-      </Panel>
-      <Panel title={t('facts')}>
-        <PaymentFacts payment={payment} />
+        <Shares payment={payment} />
       </Panel>
       <PaymentReconciliation id={payment.id} />
+      <PaymentFacts payment={payment} />
       <TimeLinePanel of="payment" id={payment.id} />
     </>
+  )
+}
+
+/** How much, in which state and whose; then what a cashier is asked for. */
+function Head({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpen = useMay()(['meterView'])
+  const { account_no: account, meter, tender, change, reason, remark } = payment
+  return (
+    <RecordHead
+      title={t('detailOf', { no: payment.payment_no })}
+      state={<Status of="paymentStatus" value={payment.status} />}
+      tone={payment.status === 'success' ? 'good' : 'warning'}
+      figure={{ label: t('amount'), value: <Money value={payment.amount} sign /> }}
+      who={
+        <>
+          {mayOpen ? (
+            <Link to={pathTo('MeterDetail', { id: meter, query: { tab: 'payments' } })}>{account}</Link>
+          ) : (
+            account
+          )}{' '}
+          <strong>{payment.customer_name}</strong> <span className={textStyles.quiet}>{payment.address}</span>
+        </>
+      }
+      facts={[
+        { label: t('paid_at'), value: <When value={payment.paid_at} /> },
+        { label: t('kind'), value: name('paymentKind', payment.kind) },
+        { label: t('method'), value: name('paymentMethod', payment.method) },
+        ...(payment.channel_no === '' ? [] : [{ label: t('channel_no'), value: payment.channel_no }]),
+        ...(tender === null
+          ? []
+          : [
+              { label: t('tender'), value: <Money value={tender} /> },
+              { label: t('change'), value: <Money value={change} /> },
+            ]),
+        ...(payment.cashier_name === null ? [] : [{ label: t('cashier'), value: payment.cashier_name }]),
+        ...(reason === '' ? [] : [{ label: t('reason'), value: reason }]),
+        ...(remark === '' ? [] : [{ label: t('remark'), value: remark }]),
+        ...(payment.group === null
+          ? []
+          : [
+              {
+                label: t('ofGroup'),
+                value: (
+                  <Link to={pathTo('PaymentRecords', { query: { group: payment.group } })}>
+                    {payment.group_no}
+                  </Link>
+                ),
+              },
+            ]),
+      ]}
+    >
+      <Actions payment={payment} />
+    </RecordHead>
   )
 }
 
@@ -132,69 +184,52 @@ function Allocations({ payment: { allocations, kind } }: { payment: Payment }) {
   )
 }
 
+const PARTS = [
+  'applied_principal',
+  'applied_penalty',
+  'to_balance',
+  'balance_before',
+  'balance_after',
+] as const
+
+/** The parts of the amount and the balance around it; what is nothing is not said, but for the balance that is left. */
+function Shares({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const shown = PARTS.filter((part) => part === 'balance_after' || /[1-9]/.test(payment[part]))
+  return (
+    <div className={styles.paymentShares}>
+      <Facts facts={shown.map((part) => ({ label: t(part), value: <Money value={payment[part]} /> }))} />
+    </div>
+  )
+}
+
+/** What is rarely asked for. */
 function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const name = useNames()
-  const mayOpen = useMay()(['meterView'])
-  const { account_no: account, meter } = payment
+  const reconciled = name('reconcileStatus', payment.reconcile_status)
   return (
-    <Facts
-      facts={[
-        {
-          label: t('account_no'),
-          value: mayOpen ? (
-            <Link to={pathTo('MeterDetail', { id: meter, query: { tab: 'payments' } })}>{account}</Link>
-          ) : (
-            account
-          ),
-        },
-        { label: t('customer_name'), value: payment.customer_name },
-        { label: t('kind'), value: name('paymentKind', payment.kind) },
-        ...(payment.group === null
-          ? []
-          : [
-              {
-                label: t('ofGroup'),
-                value: (
-                  <Link to={pathTo('PaymentRecords', { query: { group: payment.group } })}>
-                    {payment.group_no}
-                  </Link>
-                ),
-              },
-            ]),
-        { label: t('amount'), value: <Money value={payment.amount} sign /> },
-        ...(payment.tender === null
-          ? []
-          : [
-              { label: t('tender'), value: <Money value={payment.tender} /> },
-              { label: t('change'), value: <Money value={payment.change} /> },
-            ]),
-        { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
-        { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
-        { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
-        { label: t('balance_before'), value: <Money value={payment.balance_before} /> },
-        { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
-        ...(payment.reason === '' ? [] : [{ label: t('reason'), value: payment.reason, isWide: true }]),
-        ...(payment.payee === null
-          ? []
-          : [
-              { label: t('payee_name'), value: payment.payee.name },
-              { label: t('payee_bank'), value: payment.payee.bank },
-              { label: t('payee_account'), value: payment.payee.account },
-            ]),
-        { label: t('method'), value: name('paymentMethod', payment.method) },
-        { label: t('bank_account'), value: payment.bank_account_name },
-        { label: t('channel_no'), value: payment.channel_no },
-        { label: t('paid_at'), value: <When value={payment.paid_at} /> },
-        { label: t('cashier'), value: payment.cashier_name },
-        { label: t('reconcile_status'), value: name('reconcileStatus', payment.reconcile_status) },
-        ...(payment.print_count === 0
-          ? []
-          : [{ label: t('print_count'), value: String(payment.print_count) }]),
-        { label: t('organization'), value: payment.organization_name },
-        { label: t('address'), value: payment.address, isWide: true },
-        { label: t('remark'), value: payment.remark, isWide: true },
-      ]}
-    />
+    <FoldedPanel
+      title={t('facts')}
+      brief={[payment.bank_account_name, reconciled].filter(Boolean).join(' · ')}
+    >
+      <Facts
+        facts={[
+          { label: t('bank_account'), value: payment.bank_account_name },
+          { label: t('reconcile_status'), value: reconciled },
+          ...(payment.payee === null
+            ? []
+            : [
+                { label: t('payee_name'), value: payment.payee.name },
+                { label: t('payee_bank'), value: payment.payee.bank },
+                { label: t('payee_account'), value: payment.payee.account },
+              ]),
+          ...(payment.print_count === 0
+            ? []
+            : [{ label: t('print_count'), value: String(payment.print_count) }]),
+          { label: t('organization'), value: payment.organization_name },
+        ]}
+      />
+    </FoldedPanel>
   )
 }

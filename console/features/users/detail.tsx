@@ -6,18 +6,18 @@ import { TimeLinePanel } from '../../parts/history/time-line'
 import { PhotosPanel } from '../../parts/photos/photos-panel'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import { PageHeader } from '../../ui/page/page-header'
 import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
+import { RecordHead } from '../../ui/show/record-head'
 import { useActivation } from './activation'
 import { ApproveDialog } from './approve-dialog'
 import { DeleteUser } from './delete-user'
 import { roleOf, stateOf, type User } from './draft'
-import { AccountFacts, DataFacts } from './facts'
+import { UserFacts } from './facts'
 import { GrantsPanel } from './grants-panel'
 import { ResetPassword } from './reset-password'
-import { StateTag } from './tags'
+import { RoleName, StateTag, TONES } from './tags'
 import { useUser } from './use-user'
 import { WaitingAlert } from './waiting-alert'
 import { words } from './words'
@@ -35,22 +35,31 @@ export default function UserDetail() {
 type Opened = 'approve' | 'password' | 'delete' | null
 
 function Detail({ user }: { user: User }) {
+  const t = useWords(words)
   useTabTitle(sameText(user.name || user.username))
   const [opened, open] = useState<Opened>(null)
   const close = () => open(null)
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={user.name ? `${user.name} ${user.username}` : user.username}
-        extra={<StateTag user={user} />}
+        state={<StateTag user={user} />}
+        tone={TONES[stateOf(user)]}
+        facts={[
+          { label: t('role'), value: <RoleName user={user} /> },
+          {
+            label: t('organization'),
+            value: user.is_superuser ? t('everyOrganization') : (user.organization_name ?? '—'),
+          },
+          ...(user.phone ? [{ label: t('phone'), value: user.phone }] : []),
+        ]}
       >
         <Actions user={user} open={open} />
-      </PageHeader>
+      </RecordHead>
       <WaitingAlert user={user} />
-      <AccountFacts user={user} />
-      <DataFacts user={user} />
-      <PhotosPanel user={user.id} />
       <GrantsPanel user={user} />
+      <UserFacts user={user} />
+      <PhotosPanel user={user.id} />
       <TimeLinePanel of="user" id={user.id} />
       {opened === 'approve' ? <ApproveDialog user={user} onClose={close} /> : null}
       {opened === 'password' ? <ResetPassword user={user} onClose={close} /> : null}

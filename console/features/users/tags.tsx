@@ -6,7 +6,7 @@ import { roleOf, type State, stateOf, type UserRow } from './draft'
 import { besideText, type Permission } from './permission-groups'
 import { words } from './words'
 
-const TONES: Record<State, Tone> = { waiting: 'warning', active: 'good', disabled: 'quiet' }
+export const TONES: Record<State, Tone> = { waiting: 'warning', active: 'good', disabled: 'quiet' }
 
 export function StateTag({ user }: { user: Pick<UserRow, 'is_audit' | 'is_active'> }) {
   const t = useWords(words)

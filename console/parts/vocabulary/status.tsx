@@ -97,6 +97,12 @@ type Tones = typeof TONES
 /** Whether the values of an enumeration have tones. */
 export const hasTones = (of: string): of is keyof Tones => Object.hasOwn(TONES, of)
 
+/** The tone of a state, for what shows it beside its word. */
+export function toneOf<Set extends keyof Tones>(of: Set, value: keyof Tones[Set] & string): Tone {
+  const tones: Record<string, Tone> = TONES[of]
+  return tones[value] ?? 'quiet'
+}
+
 /** A document's state in its word and tone: `<Status of="orderStatus" value={order.status} />`. */
 export function Status<Set extends keyof Tones>({
   of,
@@ -106,7 +112,6 @@ export function Status<Set extends keyof Tones>({
   value: keyof Tones[Set] & string
 }) {
   const name = useNames()
-  const tones: Record<string, Tone> = TONES[of]
   // Every enumeration with tones has names for the same values.
-  return <StatusTag tone={tones[value] ?? 'quiet'}>{name(of, value as never)}</StatusTag>
+  return <StatusTag tone={toneOf(of, value)}>{name(of, value as never)}</StatusTag>
 }

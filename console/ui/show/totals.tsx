@@ -3,7 +3,12 @@ import * as styles from './totals.module.css'
 
 interface TotalsProps {
   label: string
-  totals: readonly { label: string; value: ReactNode }[]
+  totals: readonly {
+    label: string
+    value: ReactNode
+    /** The figure that people look for, in large print. */
+    isMain?: boolean
+  }[]
   /** Contents that the reader may not expect. */
   note?: string | undefined
 }
@@ -14,7 +19,7 @@ export function Totals({ label, totals, note }: TotalsProps) {
     <section className={styles.totals} aria-label={label}>
       <dl>
         {totals.map((total) => (
-          <div key={total.label}>
+          <div key={total.label} className={total.isMain ? styles.totalsMain : undefined}>
             <dt>{total.label}</dt>
             <dd>{total.value}</dd>
           </div>

@@ -8,11 +8,9 @@ import { BalanceActions } from '../../../parts/corrections/balance-actions'
 import { TimeLine } from '../../../parts/history/time-line'
 import { AccountNote } from '../../../parts/notes/note-line'
 import { NotesPanel } from '../../../parts/notes/notes-panel'
-import { Status } from '../../../parts/vocabulary/status'
 import { pathTo } from '../../../paths'
 import { useMay } from '../../../state/session'
 import { Can } from '../../../ui/page/can'
-import { PageHeader } from '../../../ui/page/page-header'
 import { Panel } from '../../../ui/page/panel'
 import { sameText, useTabTitle } from '../../../ui/page/tab-title'
 import { Icon } from '../../../ui/show/icon'
@@ -30,8 +28,7 @@ import { SubsTable } from '../history/subs-table'
 import { TermsTable } from '../history/terms-table'
 import type { Meter } from '../meter'
 import { words } from '../words'
-import * as styles from './detail.module.css'
-import { Figures } from './figures'
+import { AccountHead } from './head'
 import { Overview } from './overview'
 
 /** Loaded when it is opened: most meters do not report by themselves. */
@@ -52,14 +49,9 @@ function Detail({ meter }: { meter: Meter }) {
   useTabTitle(sameText(`${meter.customer_name} ${meter.account_no}`))
   return (
     <>
-      <PageHeader
-        title={`${meter.account_no} ${meter.customer_name}`}
-        extra={<Status of="meterStatus" value={meter.status} />}
-      >
+      <AccountHead meter={meter}>
         <Actions meter={meter} />
-      </PageHeader>
-      <p className={styles.detailAddress}>{meter.address}</p>
-      <Figures meter={meter} />
+      </AccountHead>
       <Panel>
         <AccountNote meter={meter.id} />
       </Panel>

@@ -72,7 +72,7 @@ export function DeviceFacts({ meter }: { meter: Meter }) {
         ...(meter.taken_over_on === null
           ? []
           : [fact(t, 'taken_over_on', <When value={meter.taken_over_on} />)]),
-        fact(t, 'verify_due_date', <When value={meter.verify_due_date} />),
+        fact(t, 'verify_due_date', meter.verify_due_date && <When value={meter.verify_due_date} />),
         fact(t, 'meter_class', name('meterClass', meter.meter_class)),
         ...(meter.meter_class === 'sub' ? [fact(t, 'parent', parent)] : []),
         ...(meter.meter_class === 'monitor' ? [fact(t, 'watches', meter.watches_name)] : []),
@@ -86,7 +86,7 @@ export function BillingFacts({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const name = useNames()
   const { opening_cumulative: opening, read_cycle_months: months } = meter
-  const volume = (value: string | null) => (value === null ? t('notSet') : <Volume value={value} unit />)
+  const volume = (value: string | null) => value && <Volume value={value} unit />
   const cycle = fact(t, 'read_cycle_months', months === 1 ? t('everyMonth') : t('everyMonths', { months }))
   if (meter.meter_class === 'monitor') return <Facts facts={[cycle]} />
   return (
@@ -138,7 +138,7 @@ export function WithholdingFacts({ meter: { withholding } }: { meter: Meter }) {
         fact(t, 'withholding.account_no', withholding.account_no),
         fact(t, 'withholding.account_name', withholding.account_name),
         fact(t, 'withholding.contract_no', withholding.contract_no),
-        fact(t, 'withholding.signed_at', <When value={withholding.signed_at} />),
+        fact(t, 'withholding.signed_at', withholding.signed_at && <When value={withholding.signed_at} />),
       ]}
     />
   )

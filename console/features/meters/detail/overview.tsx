@@ -1,5 +1,7 @@
 import { useWords } from '../../../i18n/words'
+import { useNames } from '../../../parts/vocabulary/names'
 import { Can } from '../../../ui/page/can'
+import { FoldedPanel } from '../../../ui/page/folded-panel'
 import { Panel } from '../../../ui/page/panel'
 import type { Meter } from '../meter'
 import { ThreeYears } from '../use/three-years'
@@ -11,6 +13,7 @@ import { LastBill } from './last-bill'
 /** The data of an account and its latest use. */
 export function Overview({ meter }: { meter: Meter }) {
   const t = useWords(words)
+  const name = useNames()
   return (
     <>
       <Answers meter={meter} />
@@ -29,12 +32,15 @@ export function Overview({ meter }: { meter: Meter }) {
       <Panel title={t('sectionBilling')}>
         <BillingFacts meter={meter} />
       </Panel>
-      <Panel title={t('sectionTitle')}>
+      <FoldedPanel
+        title={t('sectionTitle')}
+        brief={[name('titleType', meter.title_type), meter.buyer_name].filter(Boolean).join(' · ')}
+      >
         <TitleFacts meter={meter} />
-      </Panel>
-      <Panel title={t('sectionWithholding')}>
+      </FoldedPanel>
+      <FoldedPanel title={t('sectionWithholding')} brief={meter.withholding?.bank_name ?? t('noWithholding')}>
         <WithholdingFacts meter={meter} />
-      </Panel>
+      </FoldedPanel>
     </>
   )
 }
