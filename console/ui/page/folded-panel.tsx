@@ -3,7 +3,7 @@ import * as styles from './page.module.css'
 
 interface FoldedPanelProps {
   title: string
-  /** What stands in it, in a few words; it stays in sight. */
+  /** Its contents in a few words, which stay in sight. */
   brief?: ReactNode
   children: ReactNode
 }
