@@ -34,8 +34,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /jobs/{id}/take-back/preview/',
   ],
   // print-book offers it to those alone.
-  'console/features/readings/print-book-dialog': ['GET /orders/totals/'],
-  'console/parts/printing/papers-dialog': ['POST /orders/print/'],
+  'console/parts/printing/papers-dialog': ['POST /orders/print/', 'POST /orders/print/preview/'],
   // An entry's undoing asks for the permission first.
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // The list offers it to those who may edit accounts.
@@ -104,9 +103,9 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'PATCH /organizations/orgs/{id}/',
   ],
   // The list offers it to those who may open invoices.
-  'console/features/invoices/archive-dialog': ['POST /invoices/archive/'],
+  'console/features/invoices/archive-dialog': ['POST /invoices/archive/', 'POST /invoices/archive/preview/'],
   // The list of orders offers it to those who may make invoices.
-  'console/features/orders/bulk-invoice-dialog': ['POST /invoices/bulk/'],
+  'console/features/orders/bulk-invoice-dialog': ['POST /invoices/bulk/', 'POST /invoices/bulk/preview/'],
   // The page of an invoice offers these to those who may make invoices, and deletion to staff.
   'console/features/invoices/actions': ['POST /invoices/{id}/issue/'],
   'console/features/invoices/red-dialog': ['POST /invoices/{id}/red/', 'POST /invoices/{id}/red/preview/'],

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { bulkPreview } from '../bulk-preview'
 import { endpoint, holder } from '../endpoint'
 import { id } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { listOrders } from '../orders/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
-import { invoiceTypes } from './vocabulary'
+import { bulkLeft, bulkNoted, invoiceTypes } from './vocabulary'
 
 const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
 
@@ -33,4 +34,14 @@ export const createInvoices = endpoint({
   reply: jobStarted,
 })
 
-export const invoiceBulkCalls = [createInvoices] as const
+export const previewInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/bulk/preview/',
+  title:
+    'What the job would do: how many of these orders it would invoice, on how many invoices, for how much money, and which it would leave, with the reason. Nothing is written',
+  access: holder('invoiceCreate'),
+  body: bulkBody,
+  reply: bulkPreview(bulkLeft, bulkNoted),
+})
+
+export const invoiceBulkCalls = [createInvoices, previewInvoices] as const

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { bulkPreview } from '../bulk-preview'
 import { anyone, endpoint, holder } from '../endpoint'
 import { id, mobile, timeOut } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
 import { listInvoices } from './calls'
-import { invoiceFormats } from './vocabulary'
+import { archiveLeft, archiveNoted, invoiceFormats } from './vocabulary'
 
 /** By default the PDF, or what there is of a provider that gave none. */
 const format = z.enum(invoiceFormats).optional()
@@ -22,24 +23,36 @@ export const downloadInvoice = endpoint({
 const { page, page_size, ordering, ...invoiceFilters } = listInvoices.query.shape
 
 /** Needs the permission to list invoices, too. Its file is the zip, for 30 days. */
+const archiveBody = z
+  .strictObject({
+    ids: z.array(id).min(1, 'required').max(10_000).optional(),
+    /** The filters of GET /invoices/. */
+    filter: filterOf(invoiceFilters).optional(),
+    ...inOrganization,
+  })
+  .superRefine((body, context) => {
+    if ((body.ids === undefined) === (body.filter === undefined))
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+  })
+
 export const archiveInvoices = endpoint({
   method: 'POST',
   path: '/invoices/archive/',
   title: 'The files of many issued invoices as a zip, by a job',
   access: holder('invoiceView'),
   status: 202,
-  body: z
-    .strictObject({
-      ids: z.array(id).min(1, 'required').max(10_000).optional(),
-      /** The filters of GET /invoices/. */
-      filter: filterOf(invoiceFilters).optional(),
-      ...inOrganization,
-    })
-    .superRefine((body, context) => {
-      if ((body.ids === undefined) === (body.filter === undefined))
-        context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
-    }),
+  body: archiveBody,
   reply: jobStarted,
+})
+
+export const previewArchive = endpoint({
+  method: 'POST',
+  path: '/invoices/archive/preview/',
+  title:
+    'What the archive would have: how many of these invoices, for how much money, and which it would leave, with the reason. Nothing is written',
+  access: holder('invoiceView'),
+  body: archiveBody,
+  reply: bulkPreview(archiveLeft, archiveNoted),
 })
 
 /**
@@ -79,6 +92,7 @@ export const downloadByLink = endpoint({
 
 export const invoicePaperCalls = [
   archiveInvoices,
+  previewArchive,
   downloadInvoice,
   linkInvoice,
   withdrawLink,

@@ -14,6 +14,13 @@ export const heldReasons = ['login', 'face', 'quota'] as const
 /** An OFD comes from a tax platform alone. */
 export const invoiceFormats = ['pdf', 'ofd', 'xml'] as const
 
+/** Why an order is left by the invoices of many, and what to look at in one that is taken. */
+export const bulkLeft = ['taken', 'not_live', 'nothing', 'nothing_taxable', 'no_name', 'no_tax_id'] as const
+export const bulkNoted = ['partly'] as const
+/** The same of an archive's invoices. */
+export const archiveLeft = ['not_issued', 'file_failed'] as const
+export const archiveNoted = ['in_making'] as const
+
 /** The enumerations in a clerk's words (GLOSSARY.md). */
 export const invoiceVocabulary = {
   invoiceType: {
@@ -48,4 +55,22 @@ export const invoiceVocabulary = {
     confirmed: text('已确认', 'Confirmed'),
     refused: text('购方拒绝', 'Refused by the buyer'),
   } satisfies Named<typeof redConfirms>,
+  bulkLeft: {
+    taken: text('已经开过票', 'Invoiced already'),
+    not_live: text('红字账单或已红冲', 'A credit note, or reversed'),
+    nothing: text('金额为零', 'The amount is zero'),
+    nothing_taxable: text('没有应税明细，开不了专票', 'No taxable line for a special invoice'),
+    no_name: text('抬头没有名称', 'The title has no name'),
+    no_tax_id: text('抬头没有纳税人识别号', 'The title has no taxpayer number'),
+  } satisfies Named<typeof bulkLeft>,
+  bulkNoted: {
+    partly: text('已开过一部分，这次只开余下的', 'Invoiced in part: only the rest is taken now'),
+  } satisfies Named<typeof bulkNoted>,
+  archiveLeft: {
+    not_issued: text('还没有开具', 'Not issued'),
+    file_failed: text('文件没能生成', 'The file could not be made'),
+  } satisfies Named<typeof archiveLeft>,
+  archiveNoted: {
+    in_making: text('文件还在生成，打包时会等它', 'The file is being made: the archive waits for it'),
+  } satisfies Named<typeof archiveNoted>,
 }

@@ -12,6 +12,10 @@ export const paperKinds = ['bill', 'reminder'] as const
 export const paperSizes = ['A4', 'A5'] as const
 export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
 
+/** Why an order is on none of the papers, and what to look at in one that is. */
+export const printLeft = ['not_live', 'nothing_owed', 'suspended'] as const
+export const printNoted = ['printed', 'no_address'] as const
+
 /** The enumerations in a clerk's words (GLOSSARY.md). */
 export const orderVocabulary = {
   orderKind: {
@@ -45,4 +49,13 @@ export const orderVocabulary = {
     over_plan: text('超计划加价', 'Over plan'),
     fee: text('其他收费', 'Fee'),
   } satisfies Named<typeof lineItems>,
+  printLeft: {
+    not_live: text('红字账单或已红冲', 'A credit note, or reversed'),
+    nothing_owed: text('已缴清，不催缴', 'Paid: not reminded'),
+    suspended: text('已报停，不催缴', 'Suspended: not reminded'),
+  } satisfies Named<typeof printLeft>,
+  printNoted: {
+    printed: text('近 30 天内打印过，会再打一份', 'Printed within the last 30 days: printed once more'),
+    no_address: text('没有用水地址', 'Without an address'),
+  } satisfies Named<typeof printNoted>,
 }

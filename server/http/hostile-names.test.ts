@@ -171,8 +171,9 @@ const NOT_WRITTEN = new Set([
   '/invoices/{id}/red/',
   '/invoices/{id}/red/preview/',
   '/invoices/{id}/links/',
-  // It needs a seller: bulk.test.ts.
+  // They need a seller: bulk.test.ts.
   '/invoices/bulk/',
+  '/invoices/bulk/preview/',
   // They have to say which meters and what those get: meters/bulk.test.ts.
   '/meters/bulk/',
   '/meters/bulk/preview/',

@@ -136,8 +136,11 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /invoices/': invoice,
   'POST /invoices/preview/': invoice,
   'POST /invoices/bulk/': (rows) => ({ orders: [rows.orders], per: 'order' }),
+  'POST /invoices/bulk/preview/': (rows) => ({ orders: [rows.orders], per: 'order' }),
   'POST /invoices/archive/': (rows) => ({ ids: [rows.invoices] }),
+  'POST /invoices/archive/preview/': (rows) => ({ ids: [rows.invoices] }),
   'POST /orders/print/': (rows) => ({ ids: [rows.orders], kind: 'bill', paper: 'A4' }),
+  'POST /orders/print/preview/': (rows) => ({ ids: [rows.orders], kind: 'bill', paper: 'A4' }),
   'POST /organizations/sms-messages/send/': (rows) => ({ ids: [rows.meters], template: rows.sms_templates }),
   'POST /organizations/sms-messages/send/preview/': (rows) => ({
     ids: [rows.meters],

@@ -99,6 +99,7 @@ export const words = defineWords(
       archive: '打包下载',
       archiveTitle: '打包下载发票文件',
       archiveOk: '打包 {{count}} 张',
+      archiveMade: '{{rows}} 张发票中打包 {{count}} 张，价税合计 ¥{{amount}}。',
       archiveText:
         '由系统在后台打包成一个压缩文件，含每张已开具发票的版式文件和数据文件；草稿和开具失败的没有文件。',
       downloadPdf: '下载 PDF',
@@ -239,6 +240,7 @@ export const words = defineWords(
       archive: 'Download many',
       archiveTitle: 'Download the files of many invoices',
       archiveOk: 'Pack {{count}}',
+      archiveMade: 'Of {{rows}} {{rows|invoice|invoices}}, {{count}} will be packed, ¥{{amount}} with tax.',
       archiveText:
         'A job packs one file with the PDF and the XML of every issued invoice. Drafts and failed ones have no files.',
       downloadPdf: 'Download PDF',

@@ -1,23 +1,27 @@
-import type { invoiceTypes } from '@water/contract/invoices/vocabulary'
+import type { bulkLeft, bulkNoted, invoiceTypes } from '@water/contract/invoices/vocabulary'
 import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
-import { markStale } from '../../api/queries'
+import { invalidate, markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { isInvoiceable } from '../../parts/invoices/invoiceable'
+import { Before } from '../../parts/bulk/before'
+import { usePreview } from '../../parts/corrections/use-command'
 import { SellerMissing } from '../../parts/invoices/seller-missing'
-import { useChoices } from '../../parts/vocabulary/names'
+import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { StartJobDialog } from '../../ui/dialog/start-job-dialog'
 import type { ChosenRows } from '../../ui/list/chosen-rows'
 import type { Found } from '../../ui/list/embedded-list'
-import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
+import { type Which, WhichRows } from '../../ui/list/which-rows'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { OrderRow } from './order'
 import { words } from './words'
 
 type Per = 'account' | 'order'
+type Left = (typeof bulkLeft)[number]
+type Noted = (typeof bulkNoted)[number]
 
 export interface BulkInvoiceDialogProps {
   chosen: ChosenRows<OrderRow>
@@ -29,28 +33,41 @@ export interface BulkInvoiceDialogProps {
 export default function BulkInvoiceDialog({ chosen, found, onClose }: BulkInvoiceDialogProps) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [which, setWhich] = useState<Which>(chosen.rows.some(isInvoiceable) ? 'chosen' : 'found')
+  const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
   const [per, setPer] = useState<Per>('account')
   const [type, setType] = useState<(typeof invoiceTypes)[number]>('normal')
-  const orders = chosen.rows.filter(isInvoiceable).flatMap(({ id }) => id ?? [])
-  const count = which === 'chosen' ? String(orders.length) : countText(found)
-  const rows = which === 'chosen' ? { orders } : { filter: found.filter }
+  const orders = chosen.rows.flatMap(({ id }) => id ?? [])
+  const body = { ...(which === 'chosen' ? { orders } : { filter: found.filter }), per, type }
+  const { preview, refusal } = usePreview('POST /invoices/bulk/preview/', { body })
+  const name = useNames()
+  const mayOpen = useMay()(['orderView'])
+  const shown = (
+    <Before
+      preview={preview}
+      made={(values) => t('bulkMade', values)}
+      reasonOf={(reason, kind) =>
+        kind === 'left' ? name('bulkLeft', reason as Left) : name('bulkNoted', reason as Noted)
+      }
+      pathOf={({ id }) => (mayOpen ? pathTo('OrderDetail', { id }) : null)}
+    />
+  )
   return (
     <StartJobDialog
       title={t('bulkInvoice')}
-      okText={t('bulkOk', { count })}
+      okText={preview ? t('bulkOk', { count: preview.made.papers }) : t('bulkInvoice')}
+      preview={{ isReady: preview !== undefined && preview.made.count > 0, refusal, shown }}
       on="/invoices/bulk/"
-      start={(idempotencyKey) =>
-        call('POST /invoices/bulk/', { body: { ...rows, per, type }, idempotencyKey })
-      }
+      start={(idempotencyKey) => call('POST /invoices/bulk/', { body, idempotencyKey })}
       onStarted={(job) => {
         chosen.clear()
         markStale('/orders/', '/invoices/')
         navigate(pathTo('ImportResult', { id: job }))
       }}
       onClose={onClose}
-      remedy={({ code }, again) =>
-        code === 'seller_missing' ? <SellerMissing okText={t('bulkSaveOk')} onSaved={again} /> : null
+      remedy={({ code }) =>
+        code === 'seller_missing' ? (
+          <SellerMissing okText={t('bulkSaveOk')} onSaved={() => invalidate('/invoices/')} />
+        ) : null
       }
     >
       <Form.Item label={t('bulkWhich')}>

@@ -5,7 +5,7 @@ import { type PaperKind, PapersDialog } from '../../parts/printing/papers-dialog
 import { words } from '../../parts/printing/words'
 import type { ChosenRows } from '../../ui/list/chosen-rows'
 import type { Found } from '../../ui/list/embedded-list'
-import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
+import { type Which, WhichRows } from '../../ui/list/which-rows'
 import type { OrderRow } from './order'
 
 export interface PrintManyDialogProps {
@@ -19,10 +19,7 @@ export default function PrintManyDialog({ chosen, found, onClose }: PrintManyDia
   const [kind, setKind] = useState<PaperKind>('bill')
   const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
   const ids = chosen.rows.flatMap(({ id }) => id ?? [])
-  const orders =
-    which === 'chosen'
-      ? { rows: { ids }, count: String(ids.length) }
-      : { rows: { filter: found.filter }, count: countText(found) }
+  const orders = which === 'chosen' ? { ids } : { filter: found.filter }
   return (
     <PapersDialog kind={kind} onKind={setKind} orders={orders} onStarted={chosen.clear} onClose={onClose}>
       <Form.Item label={t('which')}>

@@ -1,24 +1,26 @@
-import type { paperKinds, paperSizes } from '@water/contract/orders/vocabulary'
+import type { paperKinds, paperSizes, printLeft, printNoted } from '@water/contract/orders/vocabulary'
 import { Form, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { StartJobDialog } from '../../ui/dialog/start-job-dialog'
 import { DatePicker } from '../../ui/field/date-picker'
 import * as textStyles from '../../ui/show/text.module.css'
-import { useChoices } from '../vocabulary/names'
+import { Before } from '../bulk/before'
+import { usePreview } from '../corrections/use-command'
+import { useChoices, useNames } from '../vocabulary/names'
 import { words } from './words'
 
 export type PaperKind = (typeof paperKinds)[number]
 type PaperSize = (typeof paperSizes)[number]
 
-/** The orders of a print, as the call takes them, and their number; null while it is counted. */
-export interface PrintedOrders {
-  rows: { ids: number[] } | { filter: object }
-  count: string | null
-}
+/** The orders of a print, as the call takes them. */
+export type PrintedOrders = { ids: number[] } | { filter: object }
+type Left = (typeof printLeft)[number]
+type Noted = (typeof printNoted)[number]
 
 interface PapersDialogProps {
   kind: PaperKind
@@ -37,15 +39,34 @@ export function PapersDialog({ kind, onKind, orders, onStarted, onClose, childre
   const [paper, setPaper] = useState<PaperSize>('A5')
   const [payBy, setPayBy] = useState<string | null>(null)
   const isBill = kind === 'bill'
-  const count = orders.count ?? ''
   const pay_by = isBill || payBy === null ? {} : { pay_by: payBy }
+  const body = { ...orders, kind, paper, ...pay_by }
+  const { preview, refusal } = usePreview('POST /orders/print/preview/', { body })
+  const name = useNames()
+  const may = useMay()
+  const shown = (
+    <Before
+      preview={preview}
+      made={(values) => t(isBill ? 'billsMade' : 'remindersMade', values)}
+      reasonOf={(reason, which) =>
+        which === 'left' ? name('printLeft', reason as Left) : name('printNoted', reason as Noted)
+      }
+      // A letter is an account's.
+      pathOf={({ id }, which) =>
+        isBill || which === 'left'
+          ? may(['orderView']) && pathTo('OrderDetail', { id })
+          : may(['meterView']) && pathTo('MeterDetail', { id })
+      }
+    />
+  )
+  const count = preview?.made.papers
   return (
     <StartJobDialog
       title={t('title')}
-      okText={isBill ? t('billsOk', { count }) : t('remindersOk')}
-      isReady={orders.count !== null && orders.count !== '0'}
+      okText={count === undefined ? t('print') : t(isBill ? 'billsOk' : 'remindersOk', { count })}
+      preview={{ isReady: count !== undefined && count > 0, refusal, shown }}
       on="/orders/print/"
-      start={() => call('POST /orders/print/', { body: { ...orders.rows, kind, paper, ...pay_by } })}
+      start={() => call('POST /orders/print/', { body })}
       onStarted={(job) => {
         onStarted?.()
         navigate(pathTo('ImportResult', { id: job }))

@@ -39,15 +39,24 @@ export const invoiceArchive: JobKind<number> = {
     return values.map((id): RowOutcome => {
       const invoice = found.get(id)
       if (invoice === undefined) return refused({ code: 'not_found' })
-      const { invoice_no, request_no, isWhole, files_failures } = invoice
-      if (invoice_no === null) return refused({ code: 'invoice_not_issued', params: { invoice: request_no } })
-      if (!isWhole)
-        return refused({
-          code: files_failures >= TOLD_FROM ? 'invoice_file_failed' : 'invoice_file_in_making',
-        })
-      return { ok: true, id, params: { invoice: invoice_no } }
+      const { invoice_no, request_no } = invoice
+      const code = whyNotPacked(invoice)
+      if (invoice_no === null || code === 'invoice_not_issued')
+        return refused({ code: 'invoice_not_issued', params: { invoice: request_no } })
+      return code === null ? { ok: true, id, params: { invoice: invoice_no } } : refused({ code })
     })
   },
+}
+
+/** The refusal of an invoice that is not packed as it is now. */
+export function whyNotPacked({
+  invoice_no,
+  isWhole,
+  files_failures,
+}: Pick<Archivable, 'invoice_no' | 'isWhole' | 'files_failures'>) {
+  if (invoice_no === null) return 'invoice_not_issued'
+  if (isWhole) return null
+  return files_failures >= TOLD_FROM ? 'invoice_file_failed' : 'invoice_file_in_making'
 }
 
 // Only the route writes it.

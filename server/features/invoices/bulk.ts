@@ -25,7 +25,7 @@ interface Value {
 }
 
 /** An invoice has at most this many orders. */
-const MOST_ORDERS = 200
+export const ORDERS_OF_INVOICE = 200
 
 /**
  * Makes invoices of many orders. A row is an order; those of an account stand together and share an invoice, unless there is one per
@@ -95,12 +95,14 @@ async function invoiced(
 }
 
 /** Former and present customers of an account have their own invoices. */
-const keyOf = ({ id, meter, customerFirst }: Candidate, per: Value['per']): string =>
-  per === 'order' ? `${id}` : `${meter} ${customerFirst}`
+export const keyOf = (
+  { id, meter, customerFirst }: Pick<Candidate, 'id' | 'meter' | 'customerFirst'>,
+  per: Value['per'],
+): string => (per === 'order' ? `${id}` : `${meter} ${customerFirst}`)
 
 const inParts = (orders: Candidate[]): Candidate[][] =>
-  Array.from({ length: Math.ceil(orders.length / MOST_ORDERS) }, (_, part) =>
-    orders.slice(part * MOST_ORDERS, (part + 1) * MOST_ORDERS),
+  Array.from({ length: Math.ceil(orders.length / ORDERS_OF_INVOICE) }, (_, part) =>
+    orders.slice(part * ORDERS_OF_INVOICE, (part + 1) * ORDERS_OF_INVOICE),
   )
 
 function auditBatch({ audit }: BatchToPost<Value>, outcomes: Outcomes): void {

@@ -145,17 +145,36 @@ export async function namesOf(db: Reader, org: OrgId, ids: readonly number[]): P
 }
 
 /**
- * Whether files of these invoices are in the making: of one that was just issued, or that is being issued for the first time. A buyer's
+ * The files of an invoice are in the making: of one that was just issued, or that is being issued for the first time. A buyer's
  * confirmation takes longer, and so does what has failed before.
  */
+const isAwaited = sql`(files_due_at is not null and files_failures = 0
+  or status = 'issuing' and attempts <= 1 and red_confirm <> 'waiting')`
+
+/** Whether files of some of these invoices are in the making. */
 export async function areAwaited(db: Reader, org: OrgId, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) and (
-      files_due_at is not null and files_failures = 0
-      or status = 'issuing' and attempts <= 1 and red_confirm <> 'waiting'
-    ) limit 1`.execute(db)
+    select from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) and ${isAwaited} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
+
+/** An invoice as far as it decides about its place in an archive. */
+export type Packable = ColumnsOf<
+  'invoices',
+  'id' | 'invoice_no' | 'request_no' | 'buyer_name' | 'amount' | 'files_failures'
+> & { isWhole: boolean; isAwaited: boolean }
+
+export async function packable(db: Reader, org: OrgId, ids: readonly number[]): Promise<Packable[]> {
+  const { rows } = await sql<Packable>`
+    select id, invoice_no, request_no, buyer_name, amount, files_failures, ${isWhole} as "isWhole", ${isAwaited} as "isAwaited"
+    from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
+// Its files are all there.
+const isWhole = sql`(issued_at is not null and files_due_at is null)`
 
 /** An invoice to archive; `files` are those that are made. */
 export type Archivable = ColumnsOf<
@@ -174,7 +193,7 @@ export async function archivable(
 ): Promise<Map<number, Archivable>> {
   const { rows } = await sql<Archivable>`
     select i.id, i.invoice_no, i.request_no, i.buyer_name, i.issued_at, i.files_failures,
-      i.issued_at is not null and i.files_due_at is null as "isWhole", (
+      ${isWhole} as "isWhole", (
       select coalesce(json_agg(json_build_object('format', f.format, 'key', f.key) order by f.format), '[]')
       from invoice_files f where f.organization_id = i.organization_id and f.invoice_id = i.id
     ) as files

@@ -6,6 +6,7 @@ import {
   downloadByLink,
   downloadInvoice,
   linkInvoice,
+  previewArchive,
   withdrawLink,
 } from '@water/contract/invoices/papers'
 import { may } from '@water/rules/access/may'
@@ -13,14 +14,15 @@ import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { type Reader, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
-import type { CommandCall, Download } from '../../http/call'
+import type { Download } from '../../http/call'
 import type { PublicOrigin } from '../../http/public-origin'
-import { command, crossing, procedure, queryOnWire, type Route } from '../../http/route'
+import { command, crossing, procedure, query, queryOnWire, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import type { Carriers } from '../messages/carriers'
 import { sendLink } from '../messages/send-link'
 import type { ArchiveWork } from './archive'
+import { previewPacked } from './archive-preview'
 import { nameOf } from './chosen-lines'
 import { archivable, type Format, fileFailures, findFile, providedFormats, TOLD_FROM } from './files-store'
 import { invoiceOfToken, withdraw } from './links-store'
@@ -72,7 +74,7 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
 
   command(archiveInvoices, 'invoice.start_archive', async (call) => {
     if (!may(call.caller, listInvoices.access)) refuse('no_permission')
-    const work: ArchiveWork = { ids: await chosen(call, call.body) }
+    const work: ArchiveWork = { ids: await chosen(call.tx, call.org, call.body) }
     const { job } = await startJob(call, {
       ...{ kind: 'invoice_archive', isCheck: false, params: {}, fileName: archiveName(call.now) },
       ...{ rows: work.ids.length, isRepeatable: true },
@@ -80,6 +82,11 @@ export const invoicePaperRoutes = (carriers: Carriers, originOfLinks: PublicOrig
     })
     call.audit({ object: ['invoice', null], after: { job, invoices: work.ids.length } })
     return { job, earlier: null }
+  }),
+
+  query(previewArchive, async ({ db, org, body, caller }) => {
+    if (!may(caller, listInvoices.access)) refuse('no_permission')
+    return previewPacked(db, org, await chosen(db, org, body))
   }),
 ]
 
@@ -110,11 +117,12 @@ async function fileOf(
 
 /** The named invoices, or those that the list finds. */
 async function chosen(
-  { tx, org }: CommandCall<typeof archiveInvoices>,
+  db: Reader,
+  org: OrgId,
   { ids, filter }: Parsed<typeof archiveInvoices>['body'],
 ): Promise<number[]> {
-  if (filter) return invoicesFound(tx, { of: 'one', org }, filter, MOST_ARCHIVED)
+  if (filter) return invoicesFound(db, { of: 'one', org }, filter, MOST_ARCHIVED)
   const wanted = [...new Set(ids)]
-  if ((await archivable(tx, org, wanted)).size < wanted.length) refuseField('ids', 'unknown_reference')
+  if ((await archivable(db, org, wanted)).size < wanted.length) refuseField('ids', 'unknown_reference')
   return wanted
 }

@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { clearSession, keepUser } from '../../state/session'
+import { soon } from '../../testing/soon'
+import BulkInvoiceDialog from './bulk-invoice-dialog'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  clearSession()
+  vi.restoreAllMocks()
+})
+
+const SOME = {
+  ...{ rows: 3, made: { count: 2, papers: 1, amount: '110.00' }, noted: [] },
+  left: [
+    {
+      ...{ reason: 'taken', count: 1, amount: '76.00' },
+      rows: [{ id: 9, no: 'QH001', name: '甲户', amount: '76.00', about: '26009000000000000001' }],
+    },
+  ],
+}
+const NONE = { ...SOME, made: { count: 0, papers: 0, amount: '0.00' } }
+
+/** The dialog of these answers to the preview, one after the other; the bodies that were sent to the act. */
+async function opened(answers: (object | { refused: string })[], permissions: number[]) {
+  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
+  keepUser({
+    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
+    ...{ permissions, organization: 1, organization_name: '' },
+  })
+  const sent: object[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const { pathname } = new URL(String(address), location.href)
+    if (!pathname.endsWith('/bulk/preview/')) {
+      sent.push(JSON.parse(String(init?.body)))
+      return Response.json({ code: 0, msg: '', data: { job: 5, earlier: null } }, { status: 202 })
+    }
+    const data = answers.length > 1 ? answers.shift()! : answers[0]!
+    if ('refused' in data)
+      return Response.json({ code: data.refused, msg: '没有纳税人信息', data: null }, { status: 409 })
+    return Response.json({ code: 0, msg: '', data })
+  })
+  document.body.replaceChildren(document.createElement('div'))
+  root = createRoot(document.body.firstElementChild!)
+  const chosen = { rows: [{ id: 7 }, { id: 8 }, { id: 9 }], clear: () => {} }
+  const found = { count: 40, isCapped: false, filter: {} }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <BulkInvoiceDialog chosen={chosen as never} found={found as never} onClose={() => {}} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  return sent
+}
+const said = () => document.body.textContent
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent?.replaceAll(' ', '') === name,
+  )
+
+test('before anything is invoiced the dialog says how many invoices, how much money, and which are made already; the button names the number', async () => {
+  const sent = await opened([SOME], [16, 17])
+  await soon(said).toContain('3 张账单中 2 张可以开票：1 张发票，共 ¥110.00。')
+  expect(said()).toContain('已经开过票')
+  expect(said()).toContain('26009000000000000001')
+  expect(sent).toEqual([])
+  await act(async () => button('开1张发票')?.click())
+  await soon(() => sent).toEqual([{ orders: [7, 8, 9], per: 'account', type: 'normal', organization: 1 }])
+})
+
+test('where nothing can be invoiced the dialog says why, and its button does nothing', async () => {
+  await opened([NONE], [16])
+  await soon(said).toContain('3 条中没有一条可以办')
+  expect(button('开0张发票')?.disabled).toBe(true)
+  // Who may not open orders reads their numbers without links.
+  expect(said()).toContain('QH001')
+  expect(document.querySelector('details a')).toBeNull()
+})
+
+test('a refusal of the preview stands in its place, and nothing can be begun', async () => {
+  await opened([{ refused: 'seller_missing' }], [16])
+  await soon(() => document.querySelector('[role="alert"]')).not.toBeNull()
+  expect(button('批量开票')?.disabled).toBe(true)
+})
