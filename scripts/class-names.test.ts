@@ -17,6 +17,7 @@ const OWN_DOCUMENTS = [
   'console/features/payments/receipt.tsx',
   'console/features/payments/receipt-paper.tsx',
   'console/features/periods/print-sheet.tsx',
+  'console/features/reconciliations/print-statement.tsx',
   'console/features/reports/print-report.tsx',
   'console/features/readings/print-sheet.tsx',
   'console/ui/show/sheet.tsx',

@@ -10,7 +10,7 @@ import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
 import { bankRowList, reconciliationList } from './list'
 import { keptMapping } from './mapping'
-import { bankRowStates, candidateNumbers, outSigns, statementEncodings } from './vocabulary'
+import { bankRowStates, candidateNumbers, outSigns, statementEncodings, statementLists } from './vocabulary'
 
 const upload = {
   bank_account: idFilter.unwrap(),
@@ -123,6 +123,48 @@ export const readReconciliation = endpoint({
   access: staff,
   owner: 'reconciliations',
   reply: reconciliation,
+})
+
+const flow = z.object({ count: z.int(), amount: decimalOut })
+/** `net` is in − out. */
+const flows = z.object({ in: flow, out: flow, net: decimalOut })
+
+/** Bank less books, with its sign. A row of the file has its line; an entry of the books has the number of its payment or slip. */
+const statementDifference = z.object({
+  line: z.int().nullable(),
+  no: z.string(),
+  day: dateOut,
+  amount: decimalOut,
+  remark: z.string(),
+})
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/reconciliations/{id}/statement/',
+  title:
+    'The totals of the bank beside those of the books for the days of its file, and the lists that explain their difference to the fen, the first 200 rows of each by name',
+  access: staff,
+  owner: 'reconciliations',
+  /** Null until the whole file has been read. */
+  reply: z.object({
+    totals: z
+      .object({
+        bank: flows,
+        books: flows,
+        difference: decimalOut,
+        lists: z.array(
+          z.object({
+            list: z.enum(statementLists),
+            count: z.int(),
+            amount: decimalOut,
+            rows: z.array(statementDifference),
+          }),
+        ),
+        /** Unexplained: always 0.00. */
+        rest: decimalOut,
+      })
+      .nullable(),
+  }),
 })
 
 /** An entry of the books that may be a row's movement. */
@@ -266,6 +308,7 @@ export const reconciliationCalls = [
   startReconciliation,
   listReconciliations,
   readReconciliation,
+  readStatement,
   listBankRows,
   countBankRows,
   matchRow,

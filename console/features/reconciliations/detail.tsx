@@ -18,6 +18,7 @@ import * as styles from './reconciliations.module.css'
 import type { Reconciliation } from './row'
 import { BankRows } from './rows'
 import { SideTotals } from './side-totals'
+import { Statement } from './statement'
 import { words } from './words'
 
 const ASK_EVERY_MS = 1000
@@ -59,6 +60,7 @@ function Detail({ id, reconciliation }: { id: number; reconciliation: Reconcilia
         {state === 'done' ? <DownloadSheet id={id} file={file} /> : null}
       </PageHeader>
       <Running reconciliation={reconciliation} />
+      {state === 'done' ? <Statement id={id} reconciliation={reconciliation} /> : null}
       {state === 'failed' ? null : <BankRows id={id} reconciliation={reconciliation} />}
       <Unreadable reconciliation={reconciliation} />
       <Panel title={t('facts')}>

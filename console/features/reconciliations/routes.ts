@@ -25,7 +25,7 @@ export const reconciliationGuide = {
     en: 'Choose the bank account and its file (xlsx, csv, text, UTF-8 or GB18030; as WeChat, Alipay, UnionPay and the banks hand it out, only the first sheet is read), see how its columns are read, and begin. The columns are chosen once per bank account and proposed for the next file.',
   },
   ReconciliationDetail: {
-    zh: '逐行处理差异：系统缺的匹配候选或入账到户号，银行缺的等下一个文件或说明原因，不符的先冲正再入账。付出的钱不入账：退款与系统里的冲正或退款匹配（也可以与原缴费同号），手续费说明原因。处理可以撤销；带结果的表格随时可下载。',
-    en: 'Settle the differences row by row: match what is missing here with a candidate or book it for an account, wait for the next file or give a reason for what is missing there, reverse what differs and book it again. Money that went out is never booked: match a refund with the reversal or the refund of the books (it may bear its payment’s number), and give the reason of a fee. Decisions can be taken back; the sheet with the results can be downloaded at any time.',
+    zh: '逐行处理差异：系统缺的匹配候选或入账到户号，银行缺的等下一个文件或说明原因，不符的先冲正再入账。付出的钱不入账：退款与系统里的冲正或退款匹配（也可以与原缴费同号），手续费说明原因。处理可以撤销；带结果的表格随时可下载。页首是起止日内银行与系统的收支合计和说明差额的各清单，可打印银行流水对账单。',
+    en: 'Settle the differences row by row: match what is missing here with a candidate or book it for an account, wait for the next file or give a reason for what is missing there, reverse what differs and book it again. Money that went out is never booked: match a refund with the reversal or the refund of the books (it may bear its payment’s number), and give the reason of a fee. Decisions can be taken back; the sheet with the results can be downloaded at any time. Above the rows stand the totals of bank and books for the days of the file, with the lists that explain their difference, to be printed as a statement.',
   },
 } satisfies PageGuide<typeof reconciliationPaths>

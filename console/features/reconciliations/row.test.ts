@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BankRow, type Candidate, isTwice, mayTake, mayTakeBack, oneToMatch } from './row'
+import { type BankRow, type Candidate, isTwice, mayTake, mayTakeBack, oneToMatch, onTab } from './row'
 
 const row = (of: Partial<BankRow>): BankRow => ({
   ...{ id: 1, line: 2, channel_no: 'B1', amount: '155.00', paid_at: '2026-03-05 00:00:00', remark: '' },
@@ -48,4 +48,10 @@ test('a match and a reason can be taken back, what another row has settled canno
   const resolved_by = { reconciliation: 2, file: 'b.csv', line: 3 }
   expect(mayTakeBack(row({ state: 'resolved', resolved_by }))).toBe(false)
   expect(mayTakeBack(row({}))).toBe(false)
+})
+
+test('another tab keeps the typed balances, and nothing of the list before', () => {
+  const before = new URLSearchParams('tab=matched&page=3&search=B1&opening=100.00')
+  expect(onTab(before, 'resolved').toString()).toBe('tab=resolved&opening=100.00')
+  expect(onTab(new URLSearchParams(), 'matched').toString()).toBe('tab=matched')
 })

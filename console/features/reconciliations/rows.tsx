@@ -11,7 +11,7 @@ import { type ColumnOf, EmbeddedList } from '../../ui/list/embedded-list'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './reconciliations.module.css'
-import { type BankRow, isTwice, type Reconciliation } from './row'
+import { BALANCES, type BankRow, isTwice, onTab, type Reconciliation } from './row'
 import { RowActions } from './row-actions'
 import { words } from './words'
 
@@ -33,7 +33,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
     <section className={styles.statementRows} aria-label={t('rowsTitle')}>
       <Tabs
         activeKey={shown}
-        onChange={(tab) => setParams({ tab })}
+        onChange={(tab) => setParams(onTab(params, tab))}
         items={TABS.map((state) => ({
           key: state,
           label: `${name('bankRowState', state)} ${reconciliation[state].toLocaleString('en-US')}`,
@@ -45,7 +45,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
         title={name('bankRowState', shown)}
         searchHint={inLanguage(bankRowList.search)}
         columns={useColumns(id, shown)}
-        keep={['tab']}
+        keep={['tab', ...BALANCES]}
         also={() => ({ state: [shown] })}
         totals={{ of: 'GET /reconciliations/{id}/rows/totals/' }}
         empty={{ title: t(EMPTY[shown] ?? 'noRowsTitle') }}

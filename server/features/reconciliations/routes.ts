@@ -9,6 +9,7 @@ import {
   previewReconciliation,
   readPaymentReconciliation,
   readReconciliation,
+  readStatement,
   resolveRow,
   startReconciliation,
   takeRow,
@@ -40,6 +41,7 @@ import { statementHeadWork, statementPreviewWork } from './preview'
 import { startStatement } from './start'
 import { accountOf, findBankAccount, findReconciliation, pageOfReconciliations } from './store'
 import { take } from './take'
+import { totalsOfStatement } from './totals'
 
 const UNREADABLE_SHOWN = 100
 
@@ -56,6 +58,10 @@ export const reconciliationRoutes: Route[] = [
       rows.map((row) => presentReconciliation(row, call.language)),
     )
   }),
+
+  query(readStatement, async ({ db, org, path }) => ({
+    totals: await totalsOfStatement(db, org, path.id),
+  })),
 
   query(readReconciliation, async ({ db, org, path, language }) => {
     const stored = orNotFound(await findReconciliation(db, org, path.id))
