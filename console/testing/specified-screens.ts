@@ -34,6 +34,7 @@ export const SCREENS: readonly Screen[] = [
   ['/order/withholdings/detail/{id}', '代扣批次', 'Withholding run', 'staff'],
   ['/order/days', '收费日结', 'Cashier days', 18],
   ['/order/days/detail/{id}', '日结详情', 'Day of a cashier', 18],
+  ['/order/today', '今日账务', 'Books today', 'staff'],
   ['/order/periods', '月结', 'Month end', 'staff'],
   ['/order/periods/detail/2026-01', '月结详情', 'Month', 'staff'],
   ['/order/reports', '报表', 'Reports', [14, 18]],
