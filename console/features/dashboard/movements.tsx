@@ -1,4 +1,6 @@
 import { movements as lists } from '@water/contract/dashboard/figures'
+import type { paymentMethods } from '@water/contract/payments/vocabulary'
+import type { priceCategories } from '@water/contract/prices/vocabulary'
 import { changeSince } from '@water/rules/change'
 import { fen, yuan } from '@water/rules/money'
 import { moneyText } from '@water/rules/money-text'
@@ -79,9 +81,9 @@ function OneMovement({
   const isMore = change > 0
   const who =
     kind === 'charged_category'
-      ? nameOf('priceCategory', value)
+      ? nameOf('priceCategory', value as (typeof priceCategories)[number])
       : kind === 'collected_method'
-        ? nameOf('paymentMethod', value)
+        ? nameOf('paymentMethod', value as (typeof paymentMethods)[number])
         : (name ?? value)
   const percent = changeSince(fen(now), fen(before))
   // A list takes several methods and categories, and one account.
