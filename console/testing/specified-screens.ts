@@ -124,7 +124,7 @@ export const MENU: readonly (readonly [zh: string, en: string, pages: readonly s
     'Orders',
     [
       ...['/order/list', '/order/monthly', '/order/payment-records', '/order/days', '/order/reconciliations'],
-      ...['/order/withholdings', '/order/periods', '/order/reports'],
+      ...['/order/withholdings', '/order/today', '/order/periods', '/order/reports'],
     ],
   ],
   ['抄表管理', 'Meter reading', ['/reading/create']],

@@ -21,7 +21,7 @@ const comparison = z.object({
   /** The last one of the same days: of the whole month, when the span is at its end. */
   same_days_to: dateOut,
   by_day: z.array(flowOfDay),
-  /** What collection_rate was a year ago, for the same days of that year. */
+  /** The collection_rate as it was a year ago, for the same days of that year. */
   collection_rate_last_year: decimalOut.nullable(),
   /** The five largest, of what is more or less than before. */
   movements: z.array(

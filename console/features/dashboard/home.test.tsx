@@ -70,11 +70,11 @@ test('each movement is a sentence with both sums, and opens its list for the sam
   })
   const issued = { issued_on_from: '2026-02-01', issued_on_to: '2026-02-20', location: '3' }
   expect(queries).toEqual([
-    ['/order/list', { ...issued, category: 'non_resident' }],
+    ['/order/list', { ...issued, 'category[]': 'non_resident' }],
     ['/order/list', { ...issued, meter: '7' }],
     [
       '/order/payment-records',
-      { posted_on_from: '2026-02-01', posted_on_to: '2026-02-20', location: '3', method: 'cash' },
+      { posted_on_from: '2026-02-01', posted_on_to: '2026-02-20', location: '3', 'method[]': 'cash' },
     ],
   ])
 })
@@ -99,7 +99,10 @@ test('the figures stand beside the same days of last month, and the rate beside 
 const waits = (todo: Record<string, number>) => shown(<Waiting todo={todo as unknown as Dashboard['todo']} />)
 
 test('work that waits stands before work that is done, and the panel says when all is done', async () => {
-  keepUser({ id: 1, username: 'who', is_audit: true, is_staff: false, permissions: [14] } as never)
+  keepUser({
+    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
+    ...{ is_staff: false, is_superuser: false, permissions: [14], organization: 1, organization_name: null },
+  })
   const none = { due_notes: 0, unread: 0, pending_readings: 0, abnormal: 0, unbilled: 0 }
   const page = await waits({ ...none, abnormal: 2 })
   expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual([

@@ -1,6 +1,4 @@
 import { movements as lists } from '@water/contract/dashboard/figures'
-import type { paymentMethods } from '@water/contract/payments/vocabulary'
-import type { priceCategories } from '@water/contract/prices/vocabulary'
 import { changeSince } from '@water/rules/change'
 import { fen, yuan } from '@water/rules/money'
 import { moneyText } from '@water/rules/money-text'
@@ -29,7 +27,7 @@ interface MovementsProps {
   location: string | undefined
 }
 
-/** What has moved most since the same days of the month before, in words; each leads to its rows. */
+/** The largest movements since the same days of the month before, in words; each leads to its rows. */
 export function Movements({ comparison, span, location }: MovementsProps) {
   const t = useWords(words)
   const found = comparison?.movements
@@ -79,11 +77,12 @@ function OneMovement({
   const { figure, filter } = lists[kind]
   const change = fen(now) - fen(before)
   const isMore = change > 0
+  // The value of a kind is one of its vocabulary; a newer server's stays as it is.
   const who =
     kind === 'charged_category'
-      ? nameOf('priceCategory', value as (typeof priceCategories)[number])
+      ? nameOf('priceCategory', value as 'resident')
       : kind === 'collected_method'
-        ? nameOf('paymentMethod', value as (typeof paymentMethods)[number])
+        ? nameOf('paymentMethod', value as 'cash')
         : (name ?? value)
   const percent = changeSince(fen(now), fen(before))
   // A list takes several methods and categories, and one account.

@@ -2,10 +2,7 @@ import { type PageGuide, type PageRoute, page } from '../../route'
 import type { periodPaths } from './paths'
 
 export const periodRoutes: readonly PageRoute[] = [
-  page('BooksToday', '今日账务', 'Books today', 'staff', {
-    organization: 'one',
-    screen: () => import('./today'),
-  }),
+  page('BooksToday', '今日账务', 'Books today', 'staff', { screen: () => import('./today') }),
   page('Periods', '月结', 'Month end', 'staff', { screen: () => import('./list') }),
   page('PeriodDetail', '月结详情', 'Month', 'staff', { hidden: true, screen: () => import('./detail') }),
 ]

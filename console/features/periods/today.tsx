@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import { useOrganization } from '../../state/session'
 import { today } from '../../ui/field/today'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -19,13 +20,15 @@ const NAMED = 5
 /** The accountant's day: what waits for somebody who keeps the books, each with the way to do it. */
 export default function BooksToday() {
   const t = useWords(words)
+  const organization = useOrganization()
   return (
     <>
       <PageHeader title={t('todayTitle')} />
       <DaysToConfirm />
       <OpenFiles />
       <FailedInvoices />
-      <MonthToClose />
+      {/* Each organization has months of its own. */}
+      {organization === null ? null : <MonthToClose />}
     </>
   )
 }

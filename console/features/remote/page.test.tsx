@@ -152,21 +152,3 @@ test('staff accept a jump with a reason alone, and a fall as a rollover; a clerk
   await show(reports, { permissions: [5] })
   expect([...buttons('采用'), ...buttons('不采用')]).toEqual([])
 })
-
-test('staff find the modules of one gateway', async () => {
-  LISTS['/api/remote/modules/'] = [
-    { ...alarm(1), imei: '860000000000001', last_report_at: null, rsrp: null, silent: true },
-  ]
-  LISTS['/api/organizations/services/'] = [{ id: 3, name: '采集平台' }]
-  const sent = await show('/meter/remote?view=modules&gateway=3', { permissions: [], is_staff: true })
-  await soon(
-    () => document.querySelector('.ant-select-selection-item, .ant-select-content')?.textContent ?? '',
-  ).toBeTruthy()
-  expect(document.body.textContent).toContain('采集平台')
-  const asked = sent.filter(({ call }) => call === 'GET /api/remote/modules/').map(({ query }) => query)
-  expect(asked.some((query) => query.includes('gateway=3'))).toBe(true)
-  await act(() => root.unmount())
-  queryClient.clear()
-  await show('/meter/remote?view=modules', { permissions: [5] })
-  expect(document.body.textContent).not.toContain('采集平台')
-})

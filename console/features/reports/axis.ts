@@ -16,7 +16,7 @@ export function onAxis(
   const present = isDaily ? today : monthOf(today)
   const found = new Map(rows.map((row) => [String(own(row, group)), row]))
   const shown: ReportRow[] = []
-  // What a list has of days to come is not left out.
+  // A row of days to come is not left out.
   for (let at = first; at <= last; at = isDaily ? addDays(at, 1) : addMonths(at, 1)) {
     const row = found.get(at)
     if (row || at <= present) shown.push(row ?? { [group]: at })

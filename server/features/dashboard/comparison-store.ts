@@ -70,7 +70,7 @@ export interface StoredMovement {
 /** The most that a person reads. */
 const MOST = 5
 
-/** What has moved most since the days before. An account that was billed in one of the spans alone is read in other months. */
+/** The largest movements since the days before. An account that was billed in one of the spans alone is read in other months. */
 export async function movementsBetween(
   db: Reader,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function movementsBetween(
       order by abs(sum(now) - sum(before)) desc, meter_id limit ${MOST}
     )
     select * from (
-      select 'charged_category' as kind, p.category as value, null as name, sum(c.now) as now, sum(c.before) as before
+      select 'charged_category' as kind, p.category::text as value, null as name, sum(c.now) as now, sum(c.before) as before
       from charged c join water_prices p on p.organization_id = c.organization_id and p.id = c.water_price_id
       group by p.category
       union all

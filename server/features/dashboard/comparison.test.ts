@@ -21,7 +21,7 @@ const ok = async (user: TestUser, path: string, body: object) => {
   return reply.data
 }
 
-/** What was charged and collected in two months: of two categories, in three ways, at two places, with a red order in the second month. */
+/** Bills and payments of two months: of two categories, in three ways, at two places, with a red order in the second month. */
 beforeAll(async () => {
   t = await startApp({ clock: '2026-01-05 09:00:00' })
   works = await newWaterworks(t)

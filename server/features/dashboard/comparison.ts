@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope'
 import { flowByDay, movementsBetween, rateAsOf, type StoredMovement } from './comparison-store'
 import type { Place, Span } from './figures-store'
 
-/** Of a day: what comes later cannot change it. */
+/** The past as a day finds it: nothing that comes later can change it. */
 export interface StoredPast extends Span {
   same_days_to: LocalDate
   by_day: { date: LocalDate; charged: string; collected: string }[]
@@ -38,7 +38,7 @@ export async function comparisonOf(
   span: Span,
   now: LocalTime,
   place?: Place,
-  /** What was found for the same span earlier on the same day. */
+  /** The past that was found for the same span earlier on the same day. */
   known?: StoredPast,
 ): Promise<StoredComparison | null> {
   const days = monthSoFar(span, dateOf(now))

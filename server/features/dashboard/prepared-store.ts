@@ -13,7 +13,7 @@ import type { StoredFigures } from './figures-store'
 export interface PreparedFigures extends StoredFigures {
   rounds: StoredRound[]
   comparison: StoredComparison
-  /** Of the reports, which read them here. */
+  /** Those of the reports, which read them here. */
   cards: Awaited<ReturnType<typeof renewedCards>>
   /** The volumes a year before of all days of the month. */
   yearBeforeOfMonth: StoredFigures['yearBefore']

@@ -11,6 +11,7 @@ import {
 import { yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { orNotFound } from '../../refusal'
 import { accountOf, spanOf } from './store'
 import { entriesOf, rowsOfStatement, type TotalledEntry, type TotalledRow } from './totals-store'
 
@@ -21,9 +22,9 @@ const NAMED = 200
 
 /** The totals of a file beside those of the books; null until the whole file has been read. */
 export async function totalsOfStatement(db: Reader, org: OrgId, id: number): Promise<Totals | null> {
+  const account = orNotFound(await accountOf(db, org, id))
   const span = await spanOf(db, org, id)
-  const account = await accountOf(db, org, id)
-  if (span === null || account === undefined) return null
+  if (span === null) return null
   const [rows, entries] = await Promise.all([
     rowsOfStatement(db, org, id),
     entriesOf(db, org, { reconciliation: id, account, span }),

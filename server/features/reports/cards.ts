@@ -1,6 +1,4 @@
 /** One figure of each report, month by month: what the ledger keeps of months, and else what the report itself says of each. */
-import type { Wire } from '@water/contract/endpoint'
-import type { readReportCards } from '@water/contract/reports/calls'
 import { MONTHS_OF_CARD, type ReportName, reportOf } from '@water/contract/reports/reports'
 import { addMonths, addSeconds, type LocalTime, lastDayOf, type Month, monthOf } from '@water/rules/calendar'
 import { totalOf, yuan } from '@water/rules/money'
@@ -9,10 +7,9 @@ import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { type MonthFigures, readFigures } from '../periods/figures-store'
-import { keptCards, readingsByMonth } from './cards-store'
+import { type Cards, keptCards, readingsByMonth } from './cards-store'
 import { readReport } from './report'
 
-export type Cards = Wire<typeof readReportCards>['reply']['reports']
 type Value = NonNullable<Cards[ReportName]>[number]['value']
 
 export const NO_CARDS: Cards = {
@@ -44,7 +41,7 @@ export async function cardsOf(
   return { as_of: now, cards: await countCards(db, scope.org, now) }
 }
 
-/** What the worker keeps beside the figures of the home page. */
+/** The cards that the worker keeps beside the figures of the home page. */
 export async function renewedCards(db: Reader, org: OrgId, now: LocalTime) {
   const kept = await keptCards(db, org, addSeconds(now, -KEPT_FOR_S))
   if (kept && monthOf(kept.as_of) === monthOf(now)) return kept
