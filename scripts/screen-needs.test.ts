@@ -58,6 +58,10 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /organizations/sms-messages/send/preview/',
     'GET /organizations/sms-template/',
   ],
+  // Staff alone give the number of an account.
+  'console/features/meters/form/customer-fields': ['GET /organizations/orgs/{id}/'],
+  // The account's menu offers it to staff alone.
+  'console/features/meters/commands/former-dialog': ['PATCH /meters/{id}/'],
   // change-terms offers it to those alone.
   'console/features/meters/commands/terms-dialog': [
     'POST /meters/{id}/terms/',

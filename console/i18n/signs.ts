@@ -1,9 +1,9 @@
 import { currentLocale, type Locale, useLocale } from './locale'
 
-/** Signs behind a name, between the things of a list, and between parts of a sentence, where texts are put together. */
+/** Signs behind a name, between the things of a list, and between parts of a sentence, and around a remark, where texts are put together. */
 const SIGNS = {
-  zh: { colon: '：', comma: '、', semicolon: '；' },
-  en: { colon: ': ', comma: ', ', semicolon: '; ' },
+  zh: { colon: '：', comma: '、', semicolon: '；', remark: ['（', '）'] },
+  en: { colon: ': ', comma: ', ', semicolon: '; ', remark: [' (', ')'] },
 }
 
 export type Signs = (typeof SIGNS)['zh']

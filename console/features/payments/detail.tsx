@@ -203,7 +203,7 @@ function Shares({ payment }: { payment: Payment }) {
   )
 }
 
-/** What is rarely asked for. */
+/** Facts that are rarely asked for. */
 function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const name = useNames()

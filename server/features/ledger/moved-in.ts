@@ -1,4 +1,4 @@
-/** What is different for accounts that came from another system with a move-in (接管). */
+/** Accounts that came from another system with a move-in (接管): where they differ from others. */
 import { type RawBuilder, sql } from 'kysely'
 
 /**

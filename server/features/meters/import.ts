@@ -144,16 +144,21 @@ function prepareRow(
   // A problem of the cell's content explains more than the blank that remains.
   const all: Record<string, FieldProblem[]> = { ...found, ...problems }
   if (isExample(values)) all.meter_no = [{ message: 'example_row' }]
-  else
-    for (const [column, rows] of Object.entries(twice)) {
-      const other = rows.get(row)
-      if (other !== undefined) all[column] = [{ message: 'twice_in_file', params: { row: other } }]
-    }
+  else Object.assign(all, repeated(row, twice))
   if (!parsed.success || Object.keys(all).length > 0)
     return { row, written: values, asked: { refusal: fieldRefusal(all) } }
   const master = typeof parent === 'string' ? parent : null
   const isMasterInSheet = master !== null && inSheet.has(master)
   return { row, written: values, asked: { value: { input: parsed.data, master, isMasterInSheet } } }
+}
+
+function repeated(row: number, { meter_no, account_no }: Around['twice']): Record<string, FieldProblem[]> {
+  const problem = (rows: ReadonlyMap<number, number>): FieldProblem[] | undefined => {
+    const other = rows.get(row)
+    return other === undefined ? undefined : [{ message: 'twice_in_file', params: { row: other } }]
+  }
+  const [ofDevice, ofAccount] = [problem(meter_no), problem(account_no)]
+  return { ...(ofDevice && { meter_no: ofDevice }), ...(ofAccount && { account_no: ofAccount }) }
 }
 
 /** Flat columns → the nested objects and numbers of the form. */

@@ -20,7 +20,7 @@ import { problemsOf } from './check'
 import { meterTable } from './meter-table'
 import { findReferences, type References } from './references-store'
 
-/** What an account brings along that comes from another system. */
+/** Facts that an account of another system brings along. */
 interface MovedIn {
   /** The day of its last reading there, where its water begins here; its initial index is of that day. */
   taken_over_on?: LocalDate | undefined

@@ -1,14 +1,11 @@
 /** The figures of months that no report has by month, and the cards that the worker keeps for large organizations. */
-import type { Wire } from '@water/contract/endpoint'
-import type { readReportCards } from '@water/contract/reports/calls'
 import type { LocalTime, Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { dayOf } from '../../db/span-bound'
+import type { Cards } from './card'
 import type { Days } from './span'
-
-export type Cards = Wire<typeof readReportCards>['reply']['reports']
 
 interface CountsOfMonth {
   month: Month

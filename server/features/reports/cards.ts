@@ -7,7 +7,8 @@ import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { type MonthFigures, readFigures } from '../periods/figures-store'
-import { type Cards, keptCards, readingsByMonth } from './cards-store'
+import type { Cards } from './card'
+import { keptCards, readingsByMonth } from './cards-store'
 import { readReport } from './report'
 
 type Value = NonNullable<Cards[ReportName]>[number]['value']

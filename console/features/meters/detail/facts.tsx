@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type Signs, useSigns } from '../../../i18n/signs'
 import { type Translate, useWords } from '../../../i18n/words'
 import { useNames } from '../../../parts/vocabulary/names'
 import { pathTo } from '../../../paths'
@@ -19,17 +20,21 @@ const fact = (t: Words, label: Key, value: Fact['value'], isWide?: true): Fact =
   isWide,
 })
 
-const formerText = ({ no, note }: Meter['former_nos'][number]) => (note === '' ? no : `${no}（${note}）`)
+const formerText =
+  ({ remark: [open, close] }: Signs) =>
+  ({ no, note }: Meter['former_nos'][number]) =>
+    note === '' ? no : `${no}${open}${note}${close}`
 
 export function AccountFacts({ meter }: { meter: Meter }) {
   const t = useWords(words)
+  const signs = useSigns()
   return (
     <Facts
       facts={[
         fact(t, 'account_no', meter.account_no),
         ...(meter.former_nos.length === 0
           ? []
-          : [fact(t, 'former_nos', meter.former_nos.map(formerText).join('、'))]),
+          : [fact(t, 'former_nos', meter.former_nos.map(formerText(signs)).join(signs.comma))]),
         fact(t, 'customer_name', meter.customer_name),
         ...(meter.transferred_at === null
           ? []

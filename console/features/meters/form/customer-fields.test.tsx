@@ -26,9 +26,8 @@ async function formFor(is_staff: boolean, account_no_rule: string, isNew = true)
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const isOrganization = String(input instanceof Request ? input.url : input).includes('/orgs/')
-    const data = isOrganization
-      ? { id: 1, settings: { account_no_rule } }
-      : { count: 0, next: null, previous: null, results: [] }
+    // Else the tree of locations.
+    const data = isOrganization ? { id: 1, settings: { account_no_rule } } : []
     return Response.json({ code: 0, msg: '', data })
   })
   const box = document.createElement('div')

@@ -10,7 +10,7 @@ export type MeterChanges = Api['PATCH /meters/{id}/']['body']
 /** The values of the form. */
 export type MeterDraft = Omit<Draft<typeof meterFields>, 'read_cycle_months'> & {
   read_cycle_months: (typeof READ_CYCLES)[number]
-  /** Of a new account, where staff give it. */
+  /** Only sent of a new account, where staff give it. */
   account_no?: string
   /** Only sent when price or persons change. */
   terms_from: string | null
