@@ -300,8 +300,8 @@ export const fieldMessages = {
     en: 'The orders belong to several accounts: make an invoice for each account',
   },
   nothing_to_invoice: {
-    zh: '金额为零的账单没有可开票的明细：请改选',
-    en: 'An order of 0.00 has nothing to invoice: leave it out',
+    zh: '金额为零或原系统已开票的账单没有可开票的明细：请改选',
+    en: 'An order of 0.00, or one that another system has invoiced, has nothing to invoice: leave it out',
   },
   nothing_taxable: {
     zh: '这些账单没有应税明细，不能开专票：请改开普通发票',

@@ -27,6 +27,8 @@ const redFlushBody = z.strictObject({
   /** Staff: what it frees, and its own reissues do not take, is refunded instead of paying other orders. */
   refund: refundBeside.nullish(),
   confirm_abnormal: flag.optional(),
+  /** The red invoice that another system has issued: needed where it had invoiced the order. */
+  elsewhere_red_no: optionalText(40).optional(),
   ...inOrganization,
 })
 

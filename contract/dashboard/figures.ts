@@ -3,6 +3,7 @@
  * own filters, by which its page shows them.
  */
 import type { LocalDate } from '@water/rules/calendar'
+import { chargedKinds } from '../orders/vocabulary'
 import type { movementKinds } from './vocabulary'
 
 /** The days and the place of the figures. */
@@ -20,7 +21,10 @@ export interface Figure {
   query: (asked: Asked) => Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-const issued = ({ from, to, location }: Asked) => ({ issued_on_from: from, issued_on_to: to, location })
+const issued = ({ from, to, location }: Asked) => ({
+  ...{ issued_on_from: from, issued_on_to: to, location },
+  kind: chargedKinds,
+})
 
 export const figures = {
   charged: { list: 'GET /orders/', sum: 'amount', page: 'OrderList', query: issued },

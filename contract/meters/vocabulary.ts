@@ -4,7 +4,10 @@ import { type Named, text } from '../text'
  * The reason of a change of the balance: the rest of a payment, a payment of an order, a reversed payment, a released
  * allocation, the money of a flushed order.
  */
-export const balanceReasons = ['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const
+export const balanceReasons = [
+  ...(['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const),
+  'move_in',
+] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
 /** Why a device is exchanged for another. */
@@ -51,5 +54,6 @@ export const meterVocabulary = {
     release: text('退回冲抵', 'Allocation released'),
     red_flush: text('红冲退回', 'Returned by a reversed bill'),
     refund: text('退款', 'Refunded'),
+    move_in: text('接管转入', 'Moved in'),
   } satisfies Named<typeof balanceReasons>,
 }

@@ -14,6 +14,8 @@ const monthOfUse = z.object({
   /** The days of the periods; a back charge has none. */
   days: z.int(),
   is_estimated: z.boolean(),
+  /** A part of it was read in another system, before the account moved in. */
+  is_elsewhere: z.boolean(),
   /** The customer has left. */
   of_former: z.boolean(),
   /** None for those who may not list orders. */

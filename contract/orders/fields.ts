@@ -51,6 +51,16 @@ export const orderFields = {
   reissued_as: referenceField('重开为', 'Replaced by', 'order', { none: true, beside: 'no' }),
   red_of: referenceField('被红冲账单', 'Reverses', 'order', { none: true, beside: 'no' }),
   red_by: referenceField('红字账单', 'Reversed by', 'order', { none: true, beside: 'no' }),
+  /** A bill of another system: its number there, its amount, and the part that was paid there. */
+  external_no: identifierField('原系统账单号', 'Bill no. elsewhere', 40, { none: true, row: true }),
+  original_amount: field('money', '原账单金额', 'Amount elsewhere', { none: true, row: true }),
+  original_paid: field('money', '原系统已缴', 'Paid elsewhere', { none: true, row: true }),
+  original_volume: field('volume', '原账单水量', 'Volume elsewhere', { none: true }),
+  /** The penalty that it brought, and the first day that counts here. */
+  penalty_carried: field('money', '带入违约金', 'Penalty brought', { none: true }),
+  penalty_from: field('date', '违约金起算日', 'Penalty counts from', { none: true }),
+  /** The red invoice that the other system issued when the order was reversed. */
+  elsewhere_red_no: identifierField('原系统红字发票号', 'Red invoice elsewhere', 40, { none: true }),
   red_reason: textField('红冲原因', 'Reason of the reversal', 500, {}),
   remark: textField('备注', 'Remark', 500, {}),
   created_by: referenceField('开账人', 'Issued by', 'user', { none: true }),

@@ -19,7 +19,18 @@ export const orderList = list({
     ...(['order_no', 'account_no', 'customer_name', 'amount', 'outstanding', 'billing_month'] as const),
     ...(['status', 'billed_volume', 'penalty', 'due_date', 'invoice_status'] as const),
   ],
-  more: ['kind', 'meter_no', 'period', 'issued_on', 'water_amount', 'surcharge_amount', 'created_at'],
+  more: [
+    ...([
+      'kind',
+      'meter_no',
+      'period',
+      'issued_on',
+      'water_amount',
+      'surcharge_amount',
+      'created_at',
+    ] as const),
+    ...(['external_no', 'original_amount', 'original_paid'] as const),
+  ],
   sums: ['amount', 'outstanding', 'penalty', 'billed_volume', 'water_amount', 'surcharge_amount'],
   asked: {
     location,

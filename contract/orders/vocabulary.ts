@@ -1,13 +1,15 @@
 import { type Named, text } from '../text'
 
-export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red'] as const
+export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red', 'elsewhere'] as const
 export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] as const
 /** As a filter has them. */
 export const tierNumbers = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const),
   ...(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20'] as const),
 ] as const
-export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
+export const orderKinds = ['reading', 'red', 'back_charge', 'fee', 'opening'] as const
+/** Those that a month charges: a bill of another system was charged there. */
+export const chargedKinds = ['reading', 'red', 'back_charge', 'fee'] as const
 export const paperKinds = ['bill', 'reminder'] as const
 export const paperSizes = ['A4', 'A5'] as const
 export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
@@ -23,6 +25,7 @@ export const orderVocabulary = {
     red: text('红字账单', 'Credit note'),
     back_charge: text('追补账单', 'Back charge'),
     fee: text('其他收费', 'Fee'),
+    opening: text('期初账单', 'Opening bill'),
   } satisfies Named<typeof orderKinds>,
   orderStatus: {
     unpaid: text('未缴', 'Unpaid'),
@@ -37,6 +40,7 @@ export const orderVocabulary = {
     partial: text('部分开票', 'Partly invoiced'),
     issued: text('已开票', 'Invoiced'),
     red: text('已红冲', 'Reversed'),
+    elsewhere: text('原系统已开票', 'Invoiced elsewhere'),
   } satisfies Named<typeof invoiceStatuses>,
   paperKind: {
     bill: text('水费账单', 'Bill'),

@@ -15,6 +15,7 @@ const KINDS: Record<string, OrderKind> = {
   red: 'red',
   back_charge: 'back_charge',
   fee: 'fee',
+  opening: 'opening',
 }
 const STATUSES: OrderStatus[] = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red']
 

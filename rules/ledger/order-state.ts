@@ -1,7 +1,7 @@
 import type { Fen } from '../money'
 
 /** The kind of an order; a red one is the negative twin of another. */
-export type OrderKind = 'reading' | 'red' | 'back_charge' | 'fee'
+export type OrderKind = 'reading' | 'red' | 'back_charge' | 'fee' | 'opening'
 /** The state of an order. */
 export type OrderStatus = 'unpaid' | 'partially_paid' | 'paid' | 'red_flushed' | 'red'
 

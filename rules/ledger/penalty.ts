@@ -9,8 +9,20 @@ export type PenaltyTerms = {
   readonly rounding: 'half_up' | 'truncate'
 }
 
+/**
+ * The penalty that a bill of another system brings (opening-bill.md). `from`: the first day that is counted here. `original`: what
+ * the bill was, before anything of it was paid there.
+ */
+export type CarriedPenalty = { readonly carried: Fen; readonly from: LocalDate; readonly original: Fen }
+
 /** The order whose lateness is counted. `exempt`: a penalty_exempt meter, or a red order. */
-export type PenaltyOrder = { readonly amount: Fen; readonly dueDate: LocalDate; readonly exempt: boolean }
+export type PenaltyOrder = {
+  readonly amount: Fen
+  readonly dueDate: LocalDate
+  readonly exempt: boolean
+  /** Absent or null: it was billed here. */
+  readonly moved?: CarriedPenalty | null
+}
 
 /** Principal allocated to the order on a day; a release is negative. */
 export type PrincipalPayment = { readonly date: LocalDate; readonly principal: Fen }
@@ -19,7 +31,8 @@ export type PrincipalPayment = { readonly date: LocalDate; readonly principal: F
  * 违约金：自到期日加宽限期次日起，按日对未付本金计收，不计复利，以本金的一定倍数为限。
  * The penalty in fen still to be paid on a day: the sum over the days due + grace + 1 … day of rate × the principal
  * unpaid at that day's start (a payment counts from the next day), rounded once, at most capRatio × amount, less what
- * was paid of it and what was waived, never below 0. See penalty.md.
+ * was paid of it and what was waived, never below 0. A bill that was moved in brings what it has: see penalty.md and
+ * opening-bill.md.
  */
 export function penaltyAsOf(
   day: LocalDate,
@@ -29,15 +42,28 @@ export function penaltyAsOf(
   penaltyPaid: Fen,
   waived: Fen = 0,
 ): Fen {
-  if (order.exempt || order.amount <= 0) return 0
-  const firstDay = addDays(order.dueDate, terms.graceDays + 1)
-  if (day < firstDay) return 0
-  const millionths =
-    BigInt(unpaidFenDays(firstDay, day, order.amount, principalPayments)) * BigInt(terms.rate)
-  const cap = (BigInt(order.amount) * BigInt(terms.capRatio)) / BigInt(WHOLE)
-  const charged = (millionths + (terms.rounding === 'half_up' ? BigInt(WHOLE) / 2n : 0n)) / BigInt(WHOLE)
-  const total = Number(charged < cap ? charged : cap)
+  if (order.amount <= 0) return 0
+  const moved = order.moved ?? null
+  const carried = BigInt(moved?.carried ?? 0)
+  const cap = (BigInt(moved?.original ?? order.amount) * BigInt(terms.capRatio)) / BigInt(WHOLE)
+  const charged = carried + (order.exempt ? 0n : ownPenalty(day, terms, order, principalPayments))
+  const capped = charged < cap ? charged : cap
+  const total = Number(capped > carried ? capped : carried)
   return Math.max(0, total - penaltyPaid - waived)
+}
+
+/** The sum over the days, rounded once; no cap yet. */
+function ownPenalty(
+  day: LocalDate,
+  { rate, graceDays, rounding }: PenaltyTerms,
+  { amount, dueDate, moved }: PenaltyOrder,
+  principalPayments: readonly PrincipalPayment[],
+): bigint {
+  const afterGrace = addDays(dueDate, graceDays + 1)
+  const firstDay = moved && moved.from > afterGrace ? moved.from : afterGrace
+  if (day < firstDay) return 0n
+  const millionths = BigInt(unpaidFenDays(firstDay, day, amount, principalPayments)) * BigInt(rate)
+  return (millionths + (rounding === 'half_up' ? BigInt(WHOLE) / 2n : 0n)) / BigInt(WHOLE)
 }
 
 /**

@@ -18,7 +18,7 @@ const FIRST_MONTH = '2000-01-01'
  */
 export function numbered(
   column: string,
-  letter: '' | 'P' | 'G',
+  letter: '' | 'P' | 'G' | 'M',
   scope: Scope,
   typed: string,
   today: LocalDate,

@@ -15,6 +15,7 @@ const GLOBAL = new Set([...REFERENCE_TABLES, ...LOCAL_TABLES])
 const NEVER_DELETED = new Set([
   'installations',
   'jobs',
+  'move_ins',
   'orders',
   'payments',
   'permissions',

@@ -15,13 +15,15 @@ const OF_ACCOUNTS = [
     'attachments',
   ],
   ...['orders', 'order_lines', 'payments', 'payment_groups', 'allocations', 'invoices', 'invoice_lines'],
+  ...['opening_bills', 'former_readings'],
   ...['modules', 'remote_reports', 'alarms', 'valve_commands'],
   ...['reconciliation_rows', 'withholding_rows', 'withholding_orders', 'sms_messages', 'audit_entries'],
 ]
 /** Two organizations never share a number of a module. */
 const NOT_COPIED = ['users', 'audit_seals', 'bound_imeis']
 const ID = /^(id|object_id|(meter|order|reading|payment|invoice|installation|group|module)_id)$/
-const NUMBER = /^(no|account_no|meter_no|order_no|payment_no|group_no|invoice_no|request_no|channel_no)$/
+const NUMBER =
+  /^(no|account_no|meter_no|order_no|payment_no|group_no|invoice_no|request_no|channel_no|external_no)$/
 /** More than the ids of the copied organization. */
 const STEP = 1_000
 

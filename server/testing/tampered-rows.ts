@@ -34,6 +34,12 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['a billed reading belongs', `update readings set status = 'void'`],
   ['a meter’s last reading', `update meter_states set last_reading = last_reading + 1`],
   ['a meter’s last reading', `update meter_states set recent_volumes = '{7}'`],
+  ['a meter’s last reading', `update meter_states set former_volumes = '{7}'`],
+  ['an opening order is what', `update opening_bills set original_paid = original_paid + 0.01`],
+  ['a bill that another system', `update opening_bills set is_invoiced = false`],
+  ['a bill that another system', `update opening_bills set elsewhere_red_no = 'R'`],
+  ['a balance that was moved in', `update balance_entries set reference_id = 0 where reason = 'move_in'`],
+  ['a move-in that was withdrawn', `update opening_bills set move_in_id = (select max(id) from move_ins)`],
   [
     'every line and part',
     `update order_lines set order_id = order_id + 1000000 where order_id not in (select order_id from invoice_lines)`,

@@ -27,6 +27,13 @@ const previousScale = sql`case
   ) then o.volume_scale
   else coalesce(o.previous_volume_scale, o.volume_scale) end`
 
+/** The volumes of another system fill up those of the orders to three; oldest first. */
+const newestThree = sql`(
+  select coalesce(array_agg(volume order by place), '{}') from (
+    select volume, place from unnest(s.former_volumes || coalesce(l.volumes, '{}')) with ordinality as v (volume, place)
+    order by place desc limit 3
+  ) newest)`
+
 /** Readings, orders, lines and parts. */
 export const billingInvariants: Invariant[] = [
   {
@@ -41,7 +48,7 @@ export const billingInvariants: Invariant[] = [
         select organization_id, order_id, sum(volume) as volume from order_lines
         where ${within('order_lines.organization_id')} and item = 'water' group by organization_id, order_id
       ) l on l.organization_id = o.organization_id and l.order_id = o.id
-      where ${within('o.organization_id')} and o.kind <> 'fee' and (
+      where ${within('o.organization_id')} and o.kind not in ('fee', 'opening') and (
         coalesce(l.volume, 0) <> o.billed_volume
         or (o.kind <> 'red' and not (o.billed_volume >= o.volume - o.deducted_volume - o.deduct_volume
           and o.volume - o.deducted_volume >= o.deduct_volume and o.volume >= o.deduct_volume and o.deduct_volume >= 0))
@@ -192,13 +199,13 @@ export const billingInvariants: Invariant[] = [
   },
   {
     number: 6,
-    zh: '户表的末次读数与最近用量出自有效账单',
-    en: 'a meter’s last reading and recent volumes are those of its live orders',
+    zh: '户表的末次读数与最近用量出自有效账单，不足三张的以原系统的抄表补足',
+    en: 'a meter’s last reading and recent volumes are those of its live orders, then of another system’s readings',
     question: (within) => sql<Violation>`
       select s.organization_id, 'meter' as object, s.meter_id as id,
         s.last_reading || ' at ' || coalesce(s.last_volume_scale::text, 'none') || ' ' || s.recent_volumes::text
           || ', orders ' || coalesce(l.reading, m.initial_reading) || ' at ' || coalesce(l.scale::text, 'none') || ' '
-          || coalesce(l.volumes, '{}')::text as detail
+          || coalesce(l.volumes, '{}')::text || ', elsewhere ' || s.former_volumes::text as detail
       from meter_states s
       join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
       left join (
@@ -213,7 +220,7 @@ export const billingInvariants: Invariant[] = [
         ) ranked where newest <= 3
         group by organization_id, meter_id
       ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
-      where ${within('s.organization_id')} and m.meter_class <> 'monitor' and (s.recent_volumes <> coalesce(l.volumes, '{}')
+      where ${within('s.organization_id')} and m.meter_class <> 'monitor' and (s.recent_volumes <> ${newestThree}
         or s.last_reading <> coalesce(l.reading, m.initial_reading)
         or s.last_volume_scale is distinct from l.scale)`,
   },
@@ -234,7 +241,7 @@ export const billingInvariants: Invariant[] = [
       select o.organization_id, 'order', o.id, o.billed_volume || ', parts ' || coalesce(sum(p.volume), 0)
       from orders o
       left join order_parts p on p.organization_id = o.organization_id and p.order_id = o.id
-      where ${within('o.organization_id')} and o.kind <> 'fee'
+      where ${within('o.organization_id')} and o.kind not in ('fee', 'opening')
       group by o.organization_id, o.id having coalesce(sum(p.volume), 0) <> o.billed_volume`,
   },
 ]

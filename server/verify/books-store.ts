@@ -112,8 +112,8 @@ export const bookInvariants: Invariant[] = [
   },
   {
     number: 12,
-    zh: '按入账日：缴费 = 销账 + 余额变动',
-    en: 'by posting date, payments = allocations + change of balances',
+    zh: '按入账日：缴费（与接管转入）= 销账 + 余额变动',
+    en: 'by posting date, payments and what move-ins brought = allocations + change of balances',
     question: (within) => sql<Violation>`
       select organization_id, 'day' as object, null::bigint as id, posted_on || ': ' || sum(amount) as detail
       from (
@@ -123,7 +123,7 @@ export const bookInvariants: Invariant[] = [
         where ${within('allocations.organization_id')}
         union all
         select organization_id, posted_on, -delta from balance_entries
-        where ${within('balance_entries.organization_id')}
+        where ${within('balance_entries.organization_id')} and reason <> 'move_in'
       ) moved group by organization_id, posted_on having sum(amount) <> 0`,
   },
 ]

@@ -175,7 +175,7 @@ const statesOf = (within: RawBuilder<unknown>) => sql`
   left join invoice_lines h on h.organization_id = l.organization_id and h.order_id = l.order_id
     and h.order_line_no = l.line_no and h.holds
   left join invoices i on i.organization_id = h.organization_id and i.id = h.invoice_id
-  where ${within} and (o.invoice_status <> 'none' or exists (
+  where ${within} and o.invoice_status <> 'elsewhere' and (o.invoice_status <> 'none' or exists (
     select from invoice_lines x where x.organization_id = o.organization_id and x.order_id = o.id
   ))
   group by o.organization_id, o.id, o.invoice_status`

@@ -4,7 +4,7 @@ import { volumesOfOrders } from '../features/ledger/month-volumes-store'
 import { monthsOfDocuments } from '../features/ledger/months-of-documents-store'
 import type { Invariant, Violation } from './invariant'
 
-const FIGURES = sql`has_documents, opening, charges, red, payments, closing, penalties, volume, billed_volume, order_count`
+const FIGURES = sql`has_documents, opening, charges, red, payments, closing, penalties, volume, billed_volume, order_count, brought`
 
 /** Monthly orders are kept, and say what the documents say. */
 export const monthInvariants: Invariant[] = [
@@ -19,7 +19,8 @@ export const monthInvariants: Invariant[] = [
       ), made as (
         select organization_id, meter_id, month,
           row(has_documents, opening::numeric(14,2), charges::numeric(14,2), red::numeric(14,2), payments::numeric(14,2),
-            closing::numeric(14,2), penalties::numeric(14,2), volume::numeric(14,3), billed_volume::numeric(14,3), order_count)::text as figures
+            closing::numeric(14,2), penalties::numeric(14,2), volume::numeric(14,3), billed_volume::numeric(14,3), order_count,
+            brought::numeric(14,2))::text as figures
         from ${monthsOfDocuments(within)} documents
       )
       select coalesce(k.organization_id, d.organization_id) as organization_id, 'meter' as object,
@@ -49,7 +50,8 @@ export const monthInvariants: Invariant[] = [
     question: (within) => sql<Violation>`
       with made as (
         select organization_id, month, meter_id / 1024 as block, sum(charges) as charges, sum(red) as red,
-          sum(payments) as payments, sum(penalties) as penalties, sum(volume) as volume, sum(billed_volume) as billed_volume, sum(order_count) as order_count
+          sum(payments) as payments, sum(penalties) as penalties, sum(volume) as volume, sum(billed_volume) as billed_volume, sum(order_count) as order_count,
+          sum(brought) as brought
         from meter_months where ${within('meter_months.organization_id')} and has_documents
         group by organization_id, month, meter_id / 1024
       ), kept as (
@@ -60,8 +62,8 @@ export const monthInvariants: Invariant[] = [
           || coalesce(d.charges, 0) as detail
       from kept k full join made d
         on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block
-      where (k.charges, k.red, k.payments, k.penalties, k.volume, k.billed_volume, k.order_count)
-        is distinct from (d.charges, d.red, d.payments, d.penalties, d.volume, d.billed_volume, d.order_count)`,
+      where (k.charges, k.red, k.payments, k.penalties, k.volume, k.billed_volume, k.order_count, k.brought)
+        is distinct from (d.charges, d.red, d.payments, d.penalties, d.volume, d.billed_volume, d.order_count, d.brought)`,
   },
   {
     number: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
+import { moveIn } from '../testing/moved-in'
 import { imeiOf, newRemoteWorks, withRemote } from '../testing/remote-works'
 import { newBankAccount, reconciled, statement } from '../testing/statements'
 import { tamperedRows } from '../testing/tampered-rows'
@@ -77,8 +78,21 @@ async function bookSomething(): Promise<void> {
   await reportRemotely()
   await reconcileSomething(works, price)
   await withholdSomething(works, price)
+  await moveSomethingIn(works, price)
   const closed = await t.call(works.staff, 'POST /periods/2025-12/close/', {})
   expect(closed.status, closed.text).toBe(200)
+}
+
+/** An account with a bill that the other system has invoiced, a balance and readings; and a move-in that was withdrawn. */
+async function moveSomethingIn(works: Waterworks, price: number): Promise<void> {
+  const { id } = await works.meter(price)
+  const bill = { external_no: 'E-1', items: { 水费: '20.70' }, paid: '0.70', isInvoiced: true }
+  const history: [string, string, string, string][] = [['2025-11-20', '10', '10', '50.00']]
+  await moveIn(t, works, price, '2025-12-31', new Map([[id, { bills: [bill], balance: '5.00', history }]]))
+  await t.db
+    .insertInto('move_ins')
+    .values({ organization_id: works.org, name: '撤销', as_of: '2025-12-31', state: 'withdrawn' })
+    .execute()
 }
 
 /** A run of withholding with a collected row, a refused one and one that waits. */

@@ -12,6 +12,7 @@ import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
 import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
+import { moveInInvariants } from './move-ins-store'
 import { numberInvariants } from './numbers-store'
 import { periodInvariants } from './periods-store'
 import { reconciliationInvariants } from './reconciliations-store'
@@ -36,6 +37,7 @@ export const invariants: readonly Invariant[] = [
   ...invoiceInvariants,
   ...withholdingInvariants,
   ...periodInvariants,
+  ...moveInInvariants,
   ...reconciliationInvariants,
   ...remoteInvariants,
   ...sealInvariants,

@@ -1,3 +1,4 @@
+import type { orderFields } from '@water/contract/orders/fields'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -227,6 +228,20 @@ function Due({ order }: { order: Order }) {
   )
 }
 
+/** The bill as the system had it that issued it. */
+const factsElsewhere = (order: Order, t: (label: keyof typeof orderFields) => string) => [
+  { label: t('external_no'), value: order.external_no },
+  { label: t('original_amount'), value: <Money value={order.original_amount ?? '0.00'} /> },
+  { label: t('original_paid'), value: <Money value={order.original_paid ?? '0.00'} /> },
+  {
+    label: t('original_volume'),
+    value: order.original_volume === null ? null : <Volume value={order.original_volume} unit />,
+  },
+  { label: t('penalty_carried'), value: <Money value={order.penalty_carried ?? '0.00'} /> },
+  { label: t('penalty_from'), value: <When value={order.penalty_from} /> },
+  { label: t('elsewhere_red_no'), value: order.elsewhere_red_no },
+]
+
 function OrderFacts({ order }: { order: Order }) {
   const t = useWords(words)
   const name = useNames()
@@ -238,6 +253,7 @@ function OrderFacts({ order }: { order: Order }) {
         { label: t('billing_month'), value: <When value={order.billing_month} /> },
         { label: t('issued_on'), value: <When value={order.issued_on} /> },
         { label: t('due_date'), value: <When value={order.due_date} /> },
+        ...(order.external_no === null ? [] : factsElsewhere(order, t)),
         { label: t('months'), value: order.months },
         { label: t('persons'), value: order.persons },
         { label: t('meter_no'), value: order.meter_no },

@@ -1,4 +1,5 @@
 import { dueIn } from '@water/contract/dashboard/due-in'
+import { chargedKinds } from '@water/contract/orders/vocabulary'
 import { readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
 import type { ReportName } from '@water/contract/reports/reports'
 import { lastDayOf } from '@water/rules/calendar'
@@ -39,6 +40,7 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
         query: {
           ...place,
           ...{ billing_month_from: month ?? about.span.from, billing_month_to: month ?? about.span.to },
+          kind: chargedKinds,
           ...{ water_price: many(text('water_price')), category: many(text('category')) },
           ...{
             line_item: many(text('item')),

@@ -20,12 +20,13 @@ import { words } from './words'
 const RefundFields = lazy(() => import('./refund-fields'))
 
 /** The body of a draft; `reason` may be missing while the preview is shown. */
-function bodyOf({ reason, again, cascade, confirm_abnormal, refund, ...reissue }: Draft) {
+function bodyOf({ reason, again, cascade, confirm_abnormal, elsewhere_red_no, refund, ...reissue }: Draft) {
   const { current_reading, is_rollover, is_estimate, read_at, deduct_volume, remark } = reissue
   return {
     reason,
     cascade,
     confirm_abnormal,
+    ...(elsewhere_red_no.trim() && { elsewhere_red_no: elsewhere_red_no.trim() }),
     ...(refund && { refund: wayOf(refund) }),
     ...(again && {
       reissue: {
@@ -69,6 +70,7 @@ export default function ReverseDialog({ id, order, asked, onReversed, onClose }:
       current_reading: asked?.current_reading ?? order.current_reading ?? '',
       cascade: false,
       confirm_abnormal: false,
+      elsewhere_red_no: '',
     },
     refund: null,
   })
@@ -155,6 +157,21 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
           onChange={({ target }) => change({ reason: target.value })}
         />
       </Form.Item>
+      {order.invoice_status === 'elsewhere' ? (
+        <Form.Item
+          label={t('elsewhere_red_no')}
+          extra={t('elsewhereRedHint')}
+          className={styles.whole}
+          required
+        >
+          <Input
+            aria-label={t('elsewhere_red_no')}
+            maxLength={40}
+            value={draft.elsewhere_red_no}
+            onChange={({ target }) => change({ elsewhere_red_no: target.value })}
+          />
+        </Form.Item>
+      ) : null}
       {order.kind === 'reading' ? (
         <Checkbox checked={draft.again} onChange={({ target }) => change({ again: target.checked })}>
           {t('again')}

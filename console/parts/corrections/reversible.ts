@@ -7,7 +7,9 @@ type Listed = ReplyOf<'GET /orders/'>['results'][number]
 export type Reversible = Pick<
   Listed,
   'customer_name' | 'order_no' | 'kind' | 'status' | 'amount' | 'current_reading'
->
+> &
+  // A reading that somebody asks to correct was billed here.
+  Partial<Pick<Listed, 'invoice_status'>>
 
 /** A reversal as its dialog has it. */
 export interface Draft {
@@ -22,6 +24,8 @@ export interface Draft {
   remark: string
   cascade: boolean
   confirm_abnormal: boolean
+  /** The red invoice of the system that had invoiced it. */
+  elsewhere_red_no: string
   /** The refund of the money that a former customer's order frees. */
   refund: WayDraft | null
 }

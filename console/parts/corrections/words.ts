@@ -1,7 +1,9 @@
+import { orderFields } from '@water/contract/orders/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { defineWords } from '../../i18n/words'
 
 const { bank_account, payee } = paymentFields
+const { elsewhere_red_no } = orderFields
 const { name: payee_name, bank: payee_bank, account: payee_account } = payee.parts
 
 export const words = defineWords(
@@ -28,6 +30,7 @@ export const words = defineWords(
       cascade: '其后的账单一并红冲，并按各自的读数重开',
       confirm: '用量已核对无误',
       refundFormer: '多出的款项当场退给 {{name}}',
+      elsewhereRedHint: '本账单由原系统开过发票：请先在那里开红字发票，再填号码',
       effects: '办理之后',
       orders: '红冲的账单',
       figure: '项目',
@@ -98,6 +101,7 @@ export const words = defineWords(
       cascade: 'Reverse the later orders too, and bill them again from their own readings',
       confirm: 'I have checked the volume',
       refundFormer: 'Refund what becomes free to {{name}}',
+      elsewhereRedHint: 'Another system has invoiced this order: issue the red invoice there first',
       effects: 'Afterwards',
       orders: 'Reversed orders',
       figure: 'Figure',
@@ -156,5 +160,5 @@ export const words = defineWords(
       rowOf: 'Row {{row}}:',
     },
   },
-  { bank_account, payee_name, payee_bank, payee_account },
+  { bank_account, payee_name, payee_bank, payee_account, elsewhere_red_no },
 )

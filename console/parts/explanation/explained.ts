@@ -29,6 +29,6 @@ export type Explained = Pick<
   device_parts?: ReplyOf<'GET /orders/{id}/'>['device_parts']
 }
 
-/** Fees have no volume: their amounts are as they were entered. */
+/** Fees, and bills of another system, are computed from nothing here: their amounts are as they were entered. */
 export const isFee = ({ lines }: Pick<Explained, 'lines'>): boolean =>
-  lines.length > 0 && lines.every(({ item }) => item === 'fee')
+  lines.length > 0 && lines.every(({ price, base }) => price === null && base === null)

@@ -59,6 +59,7 @@ const TONES = {
     partial: 'warning',
     issued: 'good',
     red: 'quiet',
+    elsewhere: 'good',
   } satisfies Toned<typeof invoiceStatuses>,
   redConfirm: {
     none: 'quiet',

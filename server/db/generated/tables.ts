@@ -212,6 +212,15 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  former_readings: {
+    organization_id: number
+    meter_id: number
+    read_on: string
+    index: string
+    volume: string
+    amount: string
+    move_in_id: number
+  }
   idempotency_keys: {
     user_id: number | null
     path: string
@@ -457,6 +466,7 @@ export interface Tables {
     volume: string
     order_count: number
     billed_volume: string
+    brought: Generated<string>
   }
   meter_spells: {
     organization_id: number
@@ -486,6 +496,7 @@ export interface Tables {
     last_month: number | null
     is_final: Generated<boolean>
     former_arrears: Generated<string>
+    former_volumes: Generated<string[]>
   }
   meter_terms: {
     organization_id: number
@@ -624,6 +635,7 @@ export interface Tables {
     volume: string
     order_count: number
     billed_volume: string
+    brought: Generated<string>
   }
   month_volumes: {
     organization_id: number
@@ -682,6 +694,21 @@ export interface Tables {
     topic: string | null
     created_at: Generated<string>
     to_code: number | null
+  }
+  opening_bills: {
+    organization_id: number
+    order_id: number
+    move_in_id: number
+    external_no: string
+    original_amount: string
+    original_paid: string
+    volume: string | null
+    penalty_carried: string
+    penalty_from: string
+    first_day: string
+    loaded_on: string
+    is_invoiced: boolean
+    elsewhere_red_no: Generated<string>
   }
   order_deductions: {
     organization_id: number

@@ -10,6 +10,8 @@ const CHANGEABLE: Record<string, readonly string[]> = {
   order_lines: [],
   order_parts: [],
   order_deductions: ['is_live'],
+  opening_bills: ['elsewhere_red_no'],
+  former_readings: [],
   penalty_waivers: ['withdrawn_at', 'withdrawn_by'],
   payments: [
     ...['bank_account_id', 'channel_no', 'remark', 'print_count'],

@@ -7,6 +7,7 @@ import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { flushOrders, type UnpostedReds } from '../ledger/flush'
 import { type FlushableOrder, orderAndLater } from '../ledger/flush-store'
+import { writeElsewhereRed } from '../ledger/opening-bills-store'
 import { type Customer, customerOf, customersOf } from '../meters/transfers-store'
 import { checkRefundWith } from '../payments/refund-way'
 import type { Step } from '../readings/bill-chain'
@@ -39,6 +40,8 @@ export async function redFlush(unit: UserWork, id: number, request: FlushRequest
   const flushed = chosenToFlush(orders, request.cascade ?? false, terms.settings)
   const target = flushed.at(-1)!
   if (request.reissue && target.kind !== 'reading') refuseField('reissue', 'only_readings')
+  const redNo = request.elsewhere_red_no ?? ''
+  if (target.isInvoicedElsewhere && redNo === '') refuseField('elsewhere_red_no', 'required')
   if (!request.reissue) refuseWaterOfFormer(target)
   const customers = await customersOf(tx, org, meter)
   const originals = await originalsOf(
@@ -50,6 +53,7 @@ export async function redFlush(unit: UserWork, id: number, request: FlushRequest
   const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
   const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers, reds })
   await checkWaiting(unit, meter, terms, request.reissue !== undefined)
+  if (target.isInvoicedElsewhere) await writeElsewhereRed(tx, org, id, redNo)
   const flush = { meter, flushed, reds: reds.twins, drafts, reissues }
   await useFreed(unit, flush, { customers, refund, reason: request.reason, settings: terms.settings })
   return flush

@@ -11,7 +11,8 @@ export function chosenToFlush(
   { allow_flush_paid: allowFlushPaid }: Settings,
 ): FlushableOrder[] {
   const target = orders.at(-1)!
-  const later = target.kind === 'fee' ? [] : orders.slice(0, -1)
+  const isBeside = target.kind === 'fee' || target.kind === 'opening'
+  const later = isBeside ? [] : orders.slice(0, -1)
   const judge = (order: FlushableOrder, hasLaterLiveOrder: boolean): FlushRefusal | null =>
     refuseFlush({
       ...{ status: order.status, paid: paidOn([order]), hasLaterLiveOrder, cascade, allowFlushPaid },

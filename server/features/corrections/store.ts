@@ -77,7 +77,7 @@ export async function indexBefore(
 ): Promise<LastIndex> {
   const { rows } = await sql<LastIndex>`
     select coalesce(w.current_reading, s.last_reading) as reading, coalesce(w.read_at, s.last_read_at) as "readAt",
-      s.recent_volumes = '{}' and w.read_at is null as "isBeginning"
+      s.last_volume_scale is null and w.read_at is null as "isBeginning"
     from meter_states s
     left join lateral (
       select r.current_reading, r.read_at from readings r

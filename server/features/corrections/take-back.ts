@@ -110,7 +110,7 @@ async function choose(
 }
 
 const isInTheWay = (later: FlushableOrder, gone: readonly FlushableOrder[]): boolean =>
-  later.status !== 'red_flushed' && later.kind !== 'fee' && !gone.includes(later)
+  later.status !== 'red_flushed' && later.kind !== 'fee' && later.kind !== 'opening' && !gone.includes(later)
 
 /** Returns the draft invoices that have been deleted with the orders. */
 async function reverseThem(

@@ -36,7 +36,8 @@ async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place
         sum(amount) filter (where status not in ('red', 'red_flushed')) as live,
         sum(outstanding) filter (where outstanding > 0) as open
       from orders
-      where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and ${there(place)} group by issued_on
+      where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and kind <> 'opening' and ${there(place)}
+      group by issued_on
     ), collected as materialized (
       select posted_on as date, sum(amount) as collected from payments
       where ${inScope(scope)} and posted_on between ${from}::date and ${to}::date and ${there(place)} group by posted_on
@@ -59,7 +60,10 @@ interface Volumes {
   billed_volume: string
 }
 
-/** The volumes of the same days a year before; 29 February is compared with the 28th. */
+/** A year before; 29 February is compared with the 28th. */
+const before = (day: LocalDate) => sql`(${day}::date - interval '1 year')::date`
+
+/** The volumes of the same days a year before, those of another system with them. */
 export async function yearBeforeOf(
   db: Reader,
   scope: Scope,
@@ -67,11 +71,13 @@ export async function yearBeforeOf(
   place: Place,
 ): Promise<Volumes> {
   const { rows } = await sql<Volumes>`
-    select coalesce(sum(volume), 0) as volume, coalesce(sum(billed_volume), 0) as billed_volume from orders
-    where ${inScope(scope)} and ${there(place)}
-      and issued_on between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date`.execute(
-    db,
-  )
+    select coalesce(sum(volume), 0) as volume, coalesce(sum(billed_volume), 0) as billed_volume from (
+      select volume, billed_volume from orders
+      where ${inScope(scope)} and ${there(place)} and issued_on between ${before(from)} and ${before(to)}
+      union all
+      select volume, volume from former_readings
+      where ${inScope(scope)} and ${there(place)} and read_on between ${before(from)} and ${before(to)}
+    ) used`.execute(db)
   return rows[0]!
 }
 
@@ -131,7 +137,7 @@ export async function organizationsSideBySide(db: Reader, { from, to }: Span): P
   const { rows } = await sql<StoredOrganization>`
     select g.id, g.name,
       (select coalesce(sum(amount), 0) from orders
-        where organization_id = g.id and issued_on between ${from}::date and ${to}::date) as charged,
+        where organization_id = g.id and issued_on between ${from}::date and ${to}::date and kind <> 'opening') as charged,
       (select coalesce(sum(amount), 0) from payments
         where organization_id = g.id and posted_on between ${from}::date and ${to}::date) as collected,
       (select coalesce(sum(outstanding), 0) from orders

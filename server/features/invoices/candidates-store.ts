@@ -74,7 +74,13 @@ const titleColumns = sql.raw(
   TITLE_COLUMNS.map((column) => `coalesce(v.${column}, m.${column}) as ${column}`).join(', '),
 )
 
-/** Orders by id, with their lines that are not 0.00 and the titles of their customers. The accounts are locked. */
+/** The volume of the water of an opening order: that of the bill, where the other system was paid nothing of it. */
+const billElsewhere = sql`case when o.kind = 'opening' and l.item = 'water' then (
+  select b.volume from opening_bills b
+  where b.organization_id = o.organization_id and b.order_id = o.id and b.original_paid = 0
+) end`
+
+/** Orders by id, with their lines that are not 0.00 (none, where another system has invoiced them) and the titles of their customers. The accounts are locked. */
 export async function candidatesOf(
   db: Reader,
   org: OrgId,
@@ -85,7 +91,7 @@ export async function candidatesOf(
       c.last as "customerLast", o.customer_version >= m.customer_since as "isOfPresent",
       coalesce(v.customer_name, m.customer_name) as "customerName", ${titleColumns}, (
         select coalesce(json_agg(json_build_object('line_no', l.line_no, 'item', l.item, 'name', l.name, 'tier', l.tier,
-          'volume', trim_scale(l.volume)::text, 'amount', l.amount::text, 'tax_treatment', l.tax_treatment,
+          'volume', trim_scale(coalesce(l.volume, ${billElsewhere}))::text, 'amount', l.amount::text, 'tax_treatment', l.tax_treatment,
           'tax_rate', l.tax_rate::text, 'tax_code', l.tax_code, 'taken', (
             select json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'request_no', i.request_no, 'status', i.status)
             from invoice_lines x join invoices i on i.organization_id = x.organization_id and i.id = x.invoice_id
@@ -93,6 +99,7 @@ export async function candidatesOf(
               and x.holds
           )) order by l.line_no), '[]')
         from order_lines l where l.organization_id = o.organization_id and l.order_id = o.id and l.amount <> 0
+          and o.invoice_status <> 'elsewhere'
       ) as lines
     from ${rowsFirst(sql`select * from orders where organization_id = ${org} and id = any(${orders}::bigint[])`)} o
     join meters m on m.organization_id = o.organization_id and m.id = o.meter_id

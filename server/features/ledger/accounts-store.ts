@@ -8,6 +8,7 @@ import { isOneOf } from '../../db/one-of'
 import type { Reader, Tx } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
+import { type MovedJson, type MovedPenalty, movedJson, movedOf } from './moved-store'
 
 /** The money of a meter, in fen. */
 export interface AccountMoney {
@@ -70,6 +71,8 @@ export interface LedgerOrder {
   /** Penalty that is not charged. */
   waived: Fen
   outstanding: Fen
+  /** A bill of another system brings its penalty; null: it was billed here. */
+  moved: MovedPenalty | null
   allocated: { date: LocalDate; principal: Fen }[]
 }
 
@@ -226,7 +229,7 @@ type OrderJson = ColumnsOf<
     penaltyPaid: 'penalty_paid'
     waived: 'penalty_waived'
   }
-> & { allocated: ColumnsOf<'allocations', 'date' | 'principal'>[] }
+> & { moved: MovedJson; allocated: ColumnsOf<'allocations', 'date' | 'principal'>[] }
 
 /** Orders as JSON, amounts as text: a JSON number would be read as a float. */
 const ordersJson = (which: RawBuilder<unknown>) => sql<OrderJson[]>`(
@@ -234,7 +237,7 @@ const ordersJson = (which: RawBuilder<unknown>) => sql<OrderJson[]>`(
     'id', o.id, 'orderNo', o.order_no, 'meter', o.meter_id, 'customerVersion', o.customer_version, 'kind', o.kind, 'status', o.status,
     'billingMonth', o.billing_month, 'issuedOn', o.issued_on, 'dueDate', o.due_date,
     'amount', o.amount::text, 'paid', o.paid_amount::text, 'penaltyPaid', o.penalty_paid::text, 'waived', o.penalty_waived::text,
-    'outstanding', o.outstanding::text, 'allocated', (
+    'outstanding', o.outstanding::text, 'moved', ${movedJson}, 'allocated', (
       select coalesce(json_agg(json_build_object('date', a.date, 'principal', a.principal::text) order by a.date, a.id), '[]')
       from allocations a where a.organization_id = o.organization_id and a.order_id = o.id
     )) order by o.due_date, o.id), '[]')
@@ -251,6 +254,7 @@ const ledgerOrder = (row: OrderJson): LedgerOrder => ({
   penaltyPaid: fen(row.penaltyPaid),
   waived: fen(row.waived),
   outstanding: fen(row.outstanding),
+  moved: movedOf(row.moved),
   allocated: row.allocated.map(({ date, principal }) => ({ date, principal: fen(principal) })),
 })
 

@@ -120,6 +120,27 @@ export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: 
   )
 }
 
+/** The balances that new accounts bring from another system, without a payment. */
+export async function bringBalances(
+  { tx, org, now, caller }: UnitOfWork,
+  moveIn: number,
+  rows: readonly { meter: number; balance: Fen }[],
+): Promise<void> {
+  const brought = JSON.stringify(rows.map(({ meter, balance }) => ({ meter, balance: yuan(balance) })))
+  await sql`
+    with brought as materialized (
+      select meter, balance from json_to_recordset(${brought}::json) as r (meter bigint, balance numeric)
+    ), entered as (
+      insert into balance_entries (organization_id, meter_id, delta, balance_after, reason, reference_type, reference_id, posted_on,
+        created_by, created_at)
+      select ${org}, meter, balance, balance, 'move_in', 'move_in', ${moveIn}::bigint, ${dateOf(now)}::date, ${caller.id}::bigint,
+        ${now}::timestamptz
+      from brought order by meter
+    )
+    update meter_states s set balance = s.balance + b.balance
+    from brought b where s.organization_id = ${org} and s.meter_id = b.meter`.execute(tx)
+}
+
 /** A flushed order with the documents that name it in turn. */
 export interface FlushedBy {
   order: number

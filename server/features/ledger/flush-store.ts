@@ -30,6 +30,8 @@ export type FlushableOrder = ColumnsOf<
   isOfFormer: boolean
   kind: OrderKind
   status: OrderStatus
+  /** Another system has invoiced it. */
+  isInvoicedElsewhere: boolean
   /** Those that are being issued or are issued with lines of it. */
   invoices: readonly InvoiceInTheWay[]
   amount: Fen
@@ -55,7 +57,7 @@ type FlushableRow = Omit<FlushableOrder, Amounts> &
 const columns = sql`
   o.id, o.meter_id as meter, o.customer_version as "customerVersion", o.customer_version < (
     select m.customer_since from meters m where m.organization_id = o.organization_id and m.id = o.meter_id
-  ) as "isOfFormer", o.order_no as "orderNo", o.kind, o.status, (
+  ) as "isOfFormer", o.order_no as "orderNo", o.kind, o.status, o.invoice_status = 'elsewhere' as "isInvoicedElsewhere", (
     select coalesce(json_agg(json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'request_no', i.request_no,
       'type', i.type, 'status', i.status, 'amount', i.amount::text) order by i.id), '[]')
     from invoices i
@@ -227,6 +229,7 @@ export const firstOriginal = (org: OrgId, order: RawBuilder<unknown>) => sql<num
 type RemainingRead = ColumnsOf<'readings', never, { reading: 'current_reading'; readAt: 'read_at' }> &
   Maybe<ColumnsOf<'orders', never, { scale: 'volume_scale' }>> & {
     meter: number
+    former: ColumnsOf<'orders', 'volume'>['volume'][]
     volumes: ColumnsOf<'orders', 'volume'>['volume'][]
     streak: number
     isFinal: boolean
@@ -255,7 +258,7 @@ export async function lastReadsWithout(
       from placed group by meter_id
     )
     select m.id as meter, coalesce(n.current_reading, m.initial_reading) as reading,
-      coalesce(n.read_at, ${beginsOn}) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
+      coalesce(n.read_at, ${beginsOn}) as "readAt", n.volume_scale as scale, s.former_volumes as former, coalesce(k.volumes, '{}') as volumes,
       coalesce(k.streak, 0) as streak, coalesce(n.source = 'final' and n.customer_version >= m.customer_since,
         -- It was closed in the old system, with its last index there as the final one.
         m.taken_over_on is not null and m.status = 'closed') and not exists (
@@ -263,11 +266,13 @@ export async function lastReadsWithout(
         where p.organization_id = ${org} and p.meter_id = m.id
           and p.reopened_after_id >= ${firstOriginal(org, sql`n.id`)}
       ) as "isFinal"
-    from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
+    from meters m join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(
-    rows.map(({ meter, volumes, ...last }) => {
-      const recent = volumes.map(litres)
+    rows.map(({ meter, former, volumes, ...last }) => {
+      // Until there are three orders, readings of another system stand in for them.
+      const recent = [...former, ...volumes].slice(-ORDERS_COMPARED).map(litres)
       const reading = litres(last.reading)
       return [meter, { ...last, reading, volumes: recent, average: averageVolume(recent, LITRES) }]
     }),

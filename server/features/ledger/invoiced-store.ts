@@ -39,7 +39,7 @@ export async function writeInvoiceStatus(
       from chosen c left join placed p on p.order_id = c.order_id
     )
     update orders o set invoice_status = s.status, updated_at = ${now}::timestamptz
-    from stands s where o.organization_id = ${org} and o.id = s.order_id and o.invoice_status <> s.status`.execute(
+    from stands s where o.organization_id = ${org} and o.id = s.order_id and o.invoice_status not in (s.status, 'elsewhere')`.execute(
     tx,
   )
 }

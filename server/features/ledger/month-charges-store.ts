@@ -91,6 +91,6 @@ export const chargesOfDocuments = (
     l.item, l.name, coalesce(l.tier, 0) as tier, l.tax_treatment, l.tax_rate, coalesce(sum(l.volume), 0) as volume,
     sum(l.amount) as amount
   from orders o join order_lines l on l.organization_id = o.organization_id and l.order_id = o.id
-  where ${within('o.organization_id')}
+  where ${within('o.organization_id')} and o.kind <> 'opening'
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
 )`

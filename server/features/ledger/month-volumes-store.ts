@@ -50,6 +50,6 @@ export async function writeVolumes(
 export const volumesOfOrders = (within: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select o.organization_id, ${numberOfMonth} as month, o.meter_id / ${sql.lit(BLOCK)} as block,
     coalesce(o.water_price_id, 0) as water_price_id, sum(o.volume) as volume, sum(o.billed_volume) as billed_volume
-  from orders o where ${within('o.organization_id')}
+  from orders o where ${within('o.organization_id')} and o.kind <> 'opening'
   group by 1, 2, 3, 4
 )`

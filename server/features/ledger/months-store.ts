@@ -105,21 +105,21 @@ export async function rechain(tx: Tx, org: OrgId, months: readonly MonthsAfter[]
       ), 0) as closing
       from ${from}
     ), chained as (
-      select m.*, b.closing + sum(m.charges + m.red - m.payments) over meter as stands, lead(m.month) over meter as next
+      select m.*, b.closing + sum(m.brought + m.charges + m.red - m.payments) over meter as stands, lead(m.month) over meter as next
       from before b
       join meter_months m on m.organization_id = ${org} and m.meter_id = b.meter and m.month >= b.since
       window meter as (partition by m.meter_id order by m.month)
     ), made as (
       select meter_id, month, account_no, true as has_documents, stands - charges - red + payments as opening, charges, red,
-        payments, stands as closing, penalties, volume, billed_volume, order_count
+        payments, stands as closing, penalties, volume, billed_volume, order_count, brought
       from chained
       union all
-      select meter_id, gap, account_no, false, stands, 0, 0, 0, stands, 0, 0, 0, 0
+      select meter_id, gap, account_no, false, stands, 0, 0, 0, stands, 0, 0, 0, 0, 0
       from chained cross join lateral generate_series(month + 1, next - 1) gap
       where stands <> 0 and next > month + 1
     )
     insert into meter_months (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,
-      closing, penalties, volume, billed_volume, order_count)
+      closing, penalties, volume, billed_volume, order_count, brought)
     select ${org}, made.* from made order by meter_id, month
     on conflict (organization_id, meter_id, month) do update set opening = excluded.opening, closing = excluded.closing`.execute(
     tx,

@@ -16,21 +16,25 @@ export function penaltyTerms(stored: unknown): PenaltyTerms {
 }
 
 /** The fields of an order that its penalty depends on. */
-export type LateOrder = Pick<LedgerOrder, 'issuedOn' | 'dueDate' | 'amount' | 'penaltyPaid' | 'waived'> & {
+export type LateOrder = Pick<
+  LedgerOrder,
+  'issuedOn' | 'dueDate' | 'amount' | 'penaltyPaid' | 'waived' | 'moved'
+> & {
   allocated: readonly { date: LocalDate; principal: Fen }[]
 }
 
 /** The unpaid penalty of one order on a day, and the day on which a payment counts: that of `countsAs`. */
 export function penaltyOf(
-  { issuedOn, dueDate, amount, penaltyPaid, waived, allocated }: LateOrder,
+  { issuedOn, dueDate, amount, penaltyPaid, waived, moved, allocated }: LateOrder,
   day: LocalDate,
   terms: PenaltyTerms,
   exempt: boolean,
 ): { day: LocalDate; penalty: Fen } {
-  const counted = countsAs(day, issuedOn, allocated.at(-1)?.date ?? null)
+  const earliest = moved && moved.firstDay > issuedOn ? moved.firstDay : issuedOn
+  const counted = countsAs(day, earliest, allocated.at(-1)?.date ?? null)
   return {
     day: counted,
-    penalty: penaltyAsOf(counted, terms, { amount, dueDate, exempt }, allocated, penaltyPaid, waived),
+    penalty: penaltyAsOf(counted, terms, { amount, dueDate, exempt, moved }, allocated, penaltyPaid, waived),
   }
 }
 

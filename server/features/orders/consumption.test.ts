@@ -34,7 +34,7 @@ test('the use of three years stands month by month in its tiers, beside the year
   const of = (month: string) => months.find((one: { month: string }) => one.month === month)
   expect(of('2024-02')).toEqual({
     ...{ month: '2024-02', volume: null, last_year: null, tiers: [], days: 0 },
-    ...{ is_estimated: false, of_former: false, bills: [] },
+    ...{ is_elsewhere: false, is_estimated: false, of_former: false, bills: [] },
   })
   expect(of('2024-03').tiers).toEqual([{ tier: 1, volume: '10' }])
   expect(of('2025-03')).toMatchObject({ volume: estimate.volume, last_year: '10', is_estimated: true })

@@ -61,7 +61,7 @@ async function totalsOf(db: Reader, scope: Scope, { from, to }: Span): Promise<T
   const { rows } = await sql<Totals>`
     select coalesce(sum(charges) ${inSpan}, 0) as charges_sum, coalesce(sum(red) ${inSpan}, 0) as red_sum,
       coalesce(sum(payments) ${inSpan}, 0) as payments_sum, coalesce(sum(penalties) ${inSpan}, 0) as penalties_sum,
-      coalesce(sum(charges + red - payments), 0) as closing_sum, coalesce(sum(volume) ${inSpan}, 0) as volume_sum,
+      coalesce(sum(brought + charges + red - payments), 0) as closing_sum, coalesce(sum(volume) ${inSpan}, 0) as volume_sum,
       coalesce(sum(billed_volume) ${inSpan}, 0) as billed_volume_sum,
       coalesce(sum(order_count) ${inSpan}, 0)::int as order_count_sum
     from month_totals where ${inScope(scope)} and month <= ${to}`.execute(db)

@@ -8,6 +8,13 @@ export const orderTable = declaredTable('orders', orderFields, {
     penalty: 'computed for the day',
     withholding: 'withholding_orders',
     of_former: 'customer_version',
+    external_no: 'opening_bills',
+    original_amount: 'opening_bills',
+    original_paid: 'opening_bills',
+    original_volume: 'opening_bills',
+    penalty_carried: 'opening_bills',
+    penalty_from: 'opening_bills',
+    elsewhere_red_no: 'opening_bills',
     created_by: 'every record has it',
   },
   undeclared: {

@@ -16,6 +16,7 @@ import {
 import type { Selectable } from 'kysely'
 import { type StoredRow, shownFields, volumeText } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
+import type { MovedJson } from '../ledger/moved-store'
 import { orderTable } from './order-table'
 
 export type Order = Omit<Wire<typeof readOrder>['reply'], 'bill'>
@@ -30,6 +31,8 @@ export type StoredOrder = Omit<StoredRow<'orders', typeof orderFields>, 'order_n
     order_no: string | null
     of_former: boolean
     withholding: string | null
+    /** Null: it was billed here. */
+    moved: MovedJson
     organization: number
     organization_name: string
   }
@@ -50,6 +53,13 @@ export const presentOrder = <Row extends StoredOrder>(
     customer_name: stored.customer_name,
     of_former: stored.of_former,
     withholding: stored.withholding,
+    external_no: stored.moved?.externalNo ?? null,
+    original_amount: stored.moved?.original ?? null,
+    original_paid: stored.moved?.paid ?? null,
+    original_volume: stored.moved?.volume ?? null,
+    penalty_carried: stored.moved?.carried ?? null,
+    penalty_from: stored.moved?.from ?? null,
+    elsewhere_red_no: stored.moved?.redNo || null,
     penalty,
   })
 

@@ -3,8 +3,9 @@ import type { Expression, SqlBool } from 'kysely'
 import { numbered } from '../../db/numbered'
 import type { Reader } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
+import { OPENING_LETTER } from '../ledger/post-openings'
 import { atPlace, type SearchMatch, searchByAccount } from '../meters/named-store'
-import { havingLine, type OrderFilters, ordersMatching } from './store'
+import { havingLine, type OrderFilters, ordersMatching, withExternalNo } from './store'
 
 /** The list of orders under its filters: what it looks for, and the query that finds them. */
 export async function searchOrders(
@@ -19,6 +20,8 @@ export async function searchOrders(
   const found: SearchMatch | undefined = search
     ? await searchByAccount(db, scope, 'orders', search, 'names', [
         ...numbered('orders.order_no', '', scope, search, today),
+        ...numbered('orders.order_no', OPENING_LETTER, scope, search, today).slice(-1),
+        withExternalNo(scope, search),
       ])
     : undefined
   const matching = (is?: Expression<SqlBool>) => ordersMatching(db, scope, filter, today, is)

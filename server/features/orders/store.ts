@@ -22,7 +22,9 @@ import type { Tables } from '../../db/generated/tables'
 import { isOneOf } from '../../db/one-of'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { beginsInAnyCase } from '../../db/search'
 import { notAfterSpan } from '../../db/span-bound'
+import { type MovedJson, movedJson } from '../ledger/moved-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { orderTable } from './order-table'
 import type { Order, PayingFacts, StoredDevicePart, StoredLine, StoredPart } from './present'
@@ -91,6 +93,10 @@ export async function havingLine(
         select from order_lines l where l.organization_id = orders.organization_id and l.order_id = orders.id and ${it})`
 }
 
+/** The orders whose bills have numbers in another system that begin so. */
+export const withExternalNo = (scope: Scope, typed: string) => sql<SqlBool>`orders.id = any(array(
+  select b.order_id from opening_bills b where ${inScope(scope, 'b.organization_id')} and ${beginsInAnyCase(sql`b.external_no`, typed)}))`
+
 const overdue = (wanted: boolean, today: LocalDate) =>
   wanted
     ? sql<SqlBool>`(orders.outstanding > 0 and orders.due_date < ${today})`
@@ -131,6 +137,7 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
     of_former: boolean
     withholding: string | null
     settings: unknown
+    moved: MovedJson
   }
 
 const ordersColumns = sql`
@@ -139,7 +146,7 @@ const ordersColumns = sql`
     select w.no from withholding_orders x
     join withholdings w on w.organization_id = x.organization_id and w.id = x.withholding_id
     where x.organization_id = o.organization_id and x.order_id = o.id and x.holds
-  ) as withholding, ${selected(orderTable, 'o', 'row')}`
+  ) as withholding, ${movedJson} as moved, ${selected(orderTable, 'o', 'row')}`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id

@@ -120,7 +120,7 @@ export async function billedSoFar(
 ): Promise<{ until: LocalDate | null; scale: number | null }> {
   const { rows } = await sql<{ until: LocalDate | null; scale: number | null }>`
     select max(period_to) as until, max(volume_scale) as scale from orders
-    where organization_id = ${org} and status not in ('red', 'red_flushed')`.execute(db)
+    where organization_id = ${org} and status not in ('red', 'red_flushed') and kind <> 'opening'`.execute(db)
   return rows[0]!
 }
 

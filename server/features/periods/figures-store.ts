@@ -44,7 +44,8 @@ const monthOfDay = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM'
 /**
  * The figures of every month of a span (both included), for one organization: each table is read once, whatever the span. The
  * prepaid balances are counted back from those of today. Applied is what the balance paid on orders, less what a reversal
- * released. What came in are the parts of payments, less those of reversals, and what a red flush returned.
+ * released. What came in are the parts of payments, less those of reversals, and what a red flush returned. What a move-in brings
+ * stands in the opening amounts of its month: orders and balances.
  */
 export function figuresOfMonths(
   org: RawBuilder<unknown>,
@@ -61,10 +62,11 @@ export function figuresOfMonths(
       from generate_series(${first}::timestamp, ${after} - interval '1 day', interval '1 month') day
     ), totals as (
       select month, sum(charges) as charges, sum(red) as red, sum(payments) as payments, sum(penalties) as penalties,
-        sum(volume) as volume, sum(billed_volume) as billed_volume, sum(order_count)::int as orders
+        sum(volume) as volume, sum(billed_volume) as billed_volume, sum(order_count)::int as orders, sum(brought) as brought
       from month_totals where organization_id = ${org} group by month
     ), entered as (
       select ${monthOfDay('posted_on')} as month, sum(delta) as delta,
+        coalesce(sum(delta) filter (where reason <> 'move_in'), 0) as entered,
         -coalesce(sum(delta) filter (where reason = 'refund'), 0) as refunded,
         -coalesce(sum(delta) filter (where reason in ('settlement', 'release')), 0) as applied
       from balance_entries where ${posted} group by 1
@@ -80,12 +82,12 @@ export function figuresOfMonths(
       select coalesce(sum(balance), 0) as balance from meter_states where organization_id = ${org} and balance <> 0
     )
     select m.month,
-      (select coalesce(sum(t.charges + t.red - t.payments), 0) from totals t where t.month <= ${month('m.month')}) as arrears,
+      (select coalesce(sum(t.brought + t.charges + t.red - t.payments), 0) from totals t where t.month <= ${month('m.month')}) as arrears,
       coalesce(t.charges, 0) as charges, coalesce(t.red, 0) as red, coalesce(t.payments, 0) as payments,
       coalesce(t.penalties, 0) as penalties, coalesce(t.volume, 0) as volume,
       coalesce(t.billed_volume, 0) as billed_volume, coalesce(t.orders, 0) as orders,
       s.balance - (select coalesce(sum(e.delta), 0) from entered e where e.month > m.month) as balance,
-      coalesce(e.delta, 0) as entered, coalesce(e.refunded, 0) as refunded, coalesce(e.applied, 0) as applied,
+      coalesce(e.entered, 0) as entered, coalesce(e.refunded, 0) as refunded, coalesce(e.applied, 0) as applied,
       coalesce(r.methods, '[]') as methods
     from months m cross join balances_now s
     left join totals t on t.month = ${month('m.month')}

@@ -60,11 +60,11 @@ export async function knownSurchargeItems(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The last day that live orders of the family have billed. */
+/** The last day that live orders of the family have billed. What another system billed depends on no price here. */
 export async function billedUntil(db: Reader, org: OrgId, family: number): Promise<LocalDate | null> {
   const { rows } = await sql<{ until: LocalDate | null }>`
     select max(period_to) as until from orders
-    where organization_id = ${org} and water_price_id = ${family} and status not in ('red', 'red_flushed')`.execute(
+    where organization_id = ${org} and water_price_id = ${family} and status not in ('red', 'red_flushed') and kind <> 'opening'`.execute(
     db,
   )
   return rows[0]?.until ?? null

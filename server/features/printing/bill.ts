@@ -56,10 +56,20 @@ function factsOf(order: Order, address: string): [string, string][] {
   }
   if (order.deduct_volume !== '0')
     facts.push(['减免水量', `${order.deduct_volume} m³ ${order.remark}`.trim()])
-  if (order.kind !== 'fee') facts.push(['计费水量', `${order.billed_volume} m³`])
+  if (order.kind === 'opening') facts.push(...factsElsewhere(order))
+  else if (order.kind !== 'fee') facts.push(['计费水量', `${order.billed_volume} m³`])
   const yearly = order.price_versions.some(({ tier_cycle }) => tier_cycle === 'year')
   const year = order.tier_parts.at(-1)
   if (yearly && year) facts.push(['阶梯年度累计', `${year.cumulative_after} m³（${year.tier_year} 起）`])
+  return facts
+}
+
+/** The bill as the system had it that issued it. */
+function factsElsewhere(order: Order): [string, string][] {
+  const facts: [string, string][] = [['原系统账单号', order.external_no ?? '']]
+  if (order.original_volume !== null) facts.push(['原账单水量', `${order.original_volume} m³`])
+  facts.push(['原账单金额', moneyText(order.original_amount ?? '0.00')])
+  facts.push(['原系统已缴', moneyText(order.original_paid ?? '0.00')])
   return facts
 }
 

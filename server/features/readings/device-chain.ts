@@ -91,11 +91,11 @@ export function changeAfter({ previous, previousScale }: Index, reading: OfChang
 export const isUnread = ({
   isMonitor,
   beginsOn,
-  recentVolumes,
+  lastVolumeScale,
   pending,
   lastReadAt,
-}: State & { isMonitor: boolean; beginsOn: LocalDate; recentVolumes: readonly Litres[] }): boolean =>
-  isMonitor ? lastReadAt === startOfDay(beginsOn) : recentVolumes.length === 0 && pending.length === 0
+}: State & { isMonitor: boolean; beginsOn: LocalDate }): boolean =>
+  isMonitor ? lastReadAt === startOfDay(beginsOn) : lastVolumeScale === null && pending.length === 0
 
 /** The newest index of a meter that is not void, billed or pending: what stands on the device in use. */
 export function lastIndexOf({ pending, lastReading, lastReadAt }: State): {

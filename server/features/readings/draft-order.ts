@@ -178,7 +178,7 @@ function checkTime(
 ): void {
   if (read_at > now) refuseField('read_at', 'future')
   refuseBeforeTransfer(state, dateOf(read_at), 'read_at')
-  const isFirst = state.recentVolumes.length === 0
+  const isFirst = state.lastVolumeScale === null
   if (isFirst && dateOf(read_at) < state.beginsOn)
     refuse('before_install', { params: { date: state.beginsOn }, about: 'read_at' })
   // A corrected or recorded reading lies between its neighbours; a new one comes after all.

@@ -49,6 +49,7 @@ export async function showPreview(
     customer_name: state.customer_name,
     of_former: false,
     withholding: null,
+    moved: null,
     penalty_paid: '0.00',
     penalty_waived: '0.00',
     invoice_status: 'none',
@@ -96,6 +97,6 @@ function penaltyOn(
 ): string {
   const { issuedOn, dueDate, bill, account } = order
   const allocated = allocations.filter((paid) => paid.order === null)
-  const late = { issuedOn, dueDate, amount: bill.amount, penaltyPaid: 0, waived: 0, allocated }
+  const late = { issuedOn, dueDate, amount: bill.amount, penaltyPaid: 0, waived: 0, moved: null, allocated }
   return yuan(penaltyOf(late, today, penaltyTerms(terms.settings), account.penaltyExempt).penalty)
 }

@@ -1,5 +1,5 @@
 /** The rows that the reports of months add up. They agree with the monthly orders, and with what a closed month keeps. */
-import { type LocalDate, lastDayOf } from '@water/rules/calendar'
+import { addMonths, type LocalDate, lastDayOf } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
@@ -38,7 +38,8 @@ const chargesOfLines = ({ scope, place, keys, months: { from, to } }: Question &
     ${itemName('l')} as item_name, l.tax_treatment, l.volume, l.amount
   from ${rowsFirst(sql`
     select * from orders d
-    where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${from} and ${to} and ${there(place)}`)} d
+    where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${from} and ${to} and d.kind <> 'opening'
+      and ${there(place)}`)} d
   join order_lines l on l.organization_id = d.organization_id and l.order_id = d.id
   ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
 
@@ -69,12 +70,15 @@ const owedNow = ({ scope, place, keys }: Question, today: LocalDate) => sql`
     keys,
   )}`
 
-/** Counted back from now: what was paid, released or reversed since is owed again. */
+/** Counted back from now: what was paid, released or reversed since is owed again. An opening order is owed from its load on. */
 function owedAfter({ scope, place, keys }: Question, month: string) {
   const day = lastDayOf(month)
   const orders = (owed: RawBuilder<unknown>) => sql`
     select d.organization_id, d.meter_id, d.due_date, ${owed} as owed from orders d`
-  const ofMonth = sql`${inScope(scope, 'd.organization_id')} and d.billing_month <= ${month} and d.kind <> 'red' and ${there(place)}`
+  const loadedOn = sql`(
+    select b.loaded_on from opening_bills b where b.organization_id = d.organization_id and b.order_id = d.id)`
+  const ofMonth = sql`${inScope(scope, 'd.organization_id')} and d.kind <> 'red' and ${there(place)}
+    and case when d.kind = 'opening' then ${loadedOn} <= ${day}::date else d.billing_month <= ${month} end`
   return sql`
     select ${ageOn(day)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.owed as amount
     from ${withPlaces(
@@ -108,8 +112,22 @@ export const volumes = (question: Question & { months: Months }) => {
     from (${volumesBetween(question, first, last)}) v
     union all
     select ${monthText(sql`v.month + 12`)}, v.category, v.location, 0, 0, v.billed_volume, v.volume
-    from (${volumesBetween(question, first - 12, last - 12)}) v`
+    from (${volumesBetween(question, first - 12, last - 12)}) v
+    union all
+    ${formerVolumes(question)}`
 }
+
+/** The volumes that another system read in the same months of the year before; its category is that of the account now. */
+const formerVolumes = ({ scope, place, keys, months: { from, to } }: Question & { months: Months }) => sql`
+  select to_char(d.read_on + interval '1 year', 'YYYY-MM'), ${categoryOf(keys)}, ${placeOf(keys)}, 0, 0, d.volume, d.volume
+  from ${withPlaces(
+    sql`
+    select d.*, m.water_price_id from former_readings d
+    join meters m on m.organization_id = d.organization_id and m.id = d.meter_id
+    where ${inScope(scope, 'd.organization_id')} and ${there(place)}
+      and d.read_on between ${`${addMonths(from, -12)}-01`}::date and ${lastDayOf(addMonths(to, -12))}::date`,
+    keys,
+  )} ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
 
 function volumesBetween({ scope, place, keys }: Question, from: number, to: number): RawBuilder<unknown> {
   const none = sql`null::text as category, null::bigint as location`
@@ -139,7 +157,7 @@ function volumesBetween({ scope, place, keys }: Question, from: number, to: numb
     select month, ${none}, volume, billed_volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`
 }
 
-/** Counted back from the balances of today, as a month's figures are. */
+/** Counted back from the balances of today, as a month's figures are. What a move-in brings is in the opening amount. */
 export const balances = ({ scope, place, months: { from, to } }: Question & { months: Months }) => sql`
   select meter, closing - entered as opening, entered + applied + refunded as "in", applied, refunded, closing
   from (
@@ -151,7 +169,7 @@ export const balances = ({ scope, place, months: { from, to } }: Question & { mo
     ) s
     full join (
       select organization_id, meter_id, sum(delta) filter (where not is_within) as later,
-        sum(delta) filter (where is_within) as entered,
+        sum(delta) filter (where is_within and reason <> 'move_in') as entered,
         -sum(delta) filter (where is_within and reason = 'refund') as refunded,
         -sum(delta) filter (where is_within and reason in ('settlement', 'release')) as applied
       from (

@@ -73,7 +73,7 @@ export function UseBars({ months, mayOpen }: { months: readonly MonthOfUse[]; ma
 /** The sentences about a month. */
 function useParts(): (month: MonthOfUse) => string[] {
   const t = useWords(words)
-  return ({ volume, last_year, tiers, days, is_estimated, of_former }) => {
+  return ({ volume, last_year, tiers, days, is_estimated, is_elsewhere, of_former }) => {
     const isTiered = tiers.some(({ tier }) => tier !== null)
     return [
       volume === null ? '' : t('volume', { volume: grouped(volume) }),
@@ -83,6 +83,7 @@ function useParts(): (month: MonthOfUse) => string[] {
       last_year === null ? '' : t('lastYearVolume', { volume: grouped(last_year) }),
       days === 0 ? '' : t('days', { days }),
       is_estimated ? t('estimate') : '',
+      is_elsewhere ? t('elsewhere') : '',
       of_former ? t('former') : '',
     ].filter(Boolean)
   }

@@ -4,7 +4,7 @@ import { type MonthOfUse, sharesOf, sinceFirstBill, topOfUse } from './months'
 
 const month = (over: Partial<MonthOfUse>): MonthOfUse => ({
   ...{ month: '2026-01', volume: null, last_year: null, tiers: [], days: 0 },
-  ...{ is_estimated: false, of_former: false, bills: [], ...over },
+  ...{ is_elsewhere: false, is_estimated: false, of_former: false, bills: [], ...over },
 })
 
 test.each([
