@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import { date, flag, id, optionalText, requiredText, time, volume } from '../fields'
+import { date, flag, id, optionalIdentifier, optionalText, requiredText, time, volume } from '../fields'
 import { meter } from '../meters/calls'
 import { order } from '../orders/calls'
 import { refundBeside } from '../payments/calls'
@@ -28,7 +28,7 @@ const redFlushBody = z.strictObject({
   refund: refundBeside.nullish(),
   confirm_abnormal: flag.optional(),
   /** The red invoice that another system has issued: needed where it had invoiced the order. */
-  elsewhere_red_no: optionalText(40).optional(),
+  elsewhere_red_no: optionalIdentifier(40).optional(),
   ...inOrganization,
 })
 

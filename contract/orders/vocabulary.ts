@@ -25,7 +25,7 @@ export const orderVocabulary = {
     red: text('红字账单', 'Credit note'),
     back_charge: text('追补账单', 'Back charge'),
     fee: text('其他收费', 'Fee'),
-    opening: text('期初账单', 'Opening bill'),
+    opening: text('期初账单', 'Opening order'),
   } satisfies Named<typeof orderKinds>,
   orderStatus: {
     unpaid: text('未缴', 'Unpaid'),

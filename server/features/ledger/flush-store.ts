@@ -226,9 +226,9 @@ export const firstOriginal = (org: OrgId, order: RawBuilder<unknown>) => sql<num
   ) select min(id) from originals
 )`
 
-type RemainingRead = ColumnsOf<'readings', never, { reading: 'current_reading'; readAt: 'read_at' }> &
+type RemainingRead = ColumnsOf<'meters', never, { meter: 'id' }> &
+  ColumnsOf<'readings', never, { reading: 'current_reading'; readAt: 'read_at' }> &
   Maybe<ColumnsOf<'orders', never, { scale: 'volume_scale' }>> & {
-    meter: number
     former: ColumnsOf<'orders', 'volume'>['volume'][]
     volumes: ColumnsOf<'orders', 'volume'>['volume'][]
     streak: number
