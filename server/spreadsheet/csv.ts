@@ -1,7 +1,7 @@
 import { refuse } from '../refusal'
 import { DAMAGED, LAST_COLUMN, LAST_ROW, MOST_COLUMNS, refuseColumns, type SheetRow } from './sheet-row'
 
-const SAMPLE = 8192
+export const SAMPLE = 8192
 const DELIMITERS = [',', '\t', ';', '|', '^'] as const
 const HEADINGS_WITHIN = 100
 
@@ -38,7 +38,7 @@ export function csvLines(bytes: Buffer): { delimiter: string; lines: SheetRow[] 
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
+export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
 
 function opened(
   bytes: Buffer,
@@ -47,9 +47,18 @@ function opened(
 ): { text: string; encoding: Encoding; start: number; delimiter: string } {
   const { text, encoding } = decode(bytes, form.encoding ?? null)
   refuseLines(text)
+  return { text, encoding, ...beginningOf(text, form, known) }
+}
+
+/** Where the rows begin, and what parts their cells: as the text announces it, or as its beginning looks. */
+export function beginningOf(
+  text: string,
+  form: TextForm = {},
+  known: (headings: readonly string[]) => number = () => 0,
+): { start: number; delimiter: string } {
   const announced = /^sep=([^\p{L}\p{N}"\r\n])\r?\n/iu.exec(text)
   const delimiter = form.delimiter ?? announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE), known)
-  return { text, encoding, start: announced?.[0].length ?? 0, delimiter }
+  return { start: announced?.[0].length ?? 0, delimiter }
 }
 
 /**
@@ -81,17 +90,17 @@ function decode(
  * The encodings in the order of what they rule out. Of a text in GB18030 hardly anything is UTF-8. A text in UTF-8 may be
  * GB18030 by accident.
  */
-function attemptsAt(bytes: Buffer): readonly Encoding[] {
+export function attemptsAt(bytes: Buffer): readonly Encoding[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le']
   if (bytes.subarray(0, 3).equals(UTF8_MARK)) return ['utf-8']
   return ['utf-8', 'gb18030']
 }
 
 /** A share of the characters beside ASCII. */
-const MOST_DAMAGED = 0.3
+export const MOST_DAMAGED = 0.3
 
 /** A share of all characters. */
-const MOST_DAMAGED_OF_ALL = 0.05
+export const MOST_DAMAGED_OF_ALL = 0.05
 
 /** A text with hardly a character beside ASCII, of which no encoding leaves enough whole. */
 function nearlyAscii(encoding: Encoding, bytes: Buffer, found: readonly Encoding[]): string | null {
@@ -100,17 +109,20 @@ function nearlyAscii(encoding: Encoding, bytes: Buffer, found: readonly Encoding
   return text && damagedIn(text) <= MOST_DAMAGED_OF_ALL * text.length ? text : null
 }
 
-const damagedIn = (text: string): number => text.split(DAMAGED).length - 1
+export const damagedIn = (text: string): number => text.split(DAMAGED).length - 1
 
 /** Null: a larger share of its characters beside ASCII is damaged, or it has signs that no text has. */
 function decodeAs(encoding: Encoding, bytes: Buffer, share: number): string | null {
   const text = new TextDecoder(encoding).decode(bytes)
   const damaged = damagedIn(text)
   if (damaged > 0 && damaged > share * (text.match(BESIDE_ASCII)?.length ?? 0)) return null
-  return /[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE)) ? null : text
+  return hasForeignSigns(text) ? null : text
 }
 
-const BESIDE_ASCII = /[^\0-\x7f]/gu
+/** Signs that no text has. */
+export const hasForeignSigns = (text: string): boolean => /[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE))
+
+export const BESIDE_ASCII = /[^\0-\x7f]/gu
 
 /** A text has no more rows than lines, and these are counted much sooner than rows are read. */
 function refuseLines(text: string): void {
@@ -145,11 +157,16 @@ interface Parting {
  * A cell in quotation marks is read strictly, as RFC 4180 writes it. Marks that are not strict are part of the text: a
  * stray one takes nothing with it.
  */
-function* records(text: string, start: number, delimiter: string): Generator<SheetRow> {
+export function* records(
+  text: string,
+  start: number,
+  delimiter: string,
+  before = { rows: 0, lines: 0 },
+): Generator<SheetRow> {
   const parting = { delimiter, ends: new RegExp(`[${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]`, 'gu') }
   let above: number | undefined
   let own: ReadonlySet<number> | undefined
-  for (let at = start, row = 1; at < text.length; row++) {
+  for (let at = start, row = before.rows + 1; at < text.length; row++) {
     const { fields, end, next } = recordAt(text, at, row, parting)
     const long = fields.flatMap(({ value, isMarked }, column) =>
       isMarked && LINE_BREAK.test(value) ? [column] : [],
@@ -157,13 +174,15 @@ function* records(text: string, start: number, delimiter: string): Generator<She
     if (long.length > 0 && mayBeRows(text.slice(at, end), { delimiter, width: fields.length, above })) {
       own ??= markedColumns(text, start, parting)
       if (fields.length !== above || !long.every((column) => own?.has(column)))
-        refuse('file_stray_mark', { params: { line: text.slice(0, at).split(LINE_BREAK).length } })
+        refuse('file_stray_mark', { params: { line: before.lines + linesOf(text.slice(0, at)) } })
     }
     if (fields.length > 1) above = fields.length
     at = next
     yield { row, cells: fields.map(({ value }) => value) }
   }
 }
+
+export const linesOf = (text: string): number => text.split(LINE_BREAK).length
 
 interface Field {
   value: string

@@ -34,7 +34,7 @@ export interface Table {
 
 /** The most rows of one file. A larger file is refused before all of its rows are read. */
 export const MOST_ROWS = 50_000
-const HEADER_WITHIN = 30
+export const HEADER_WITHIN = 30
 const LONGEST_CELL = 2000
 
 /** The rows below the header. Each row with anything in it is returned, so that none is lost without a word. */
@@ -86,8 +86,10 @@ const MESSAGES = {
   zeros_lost: 'zeros_lost',
 } as const
 
-class RowReader {
+export class RowReader {
   readonly rows: TableRow[] = []
+  /** How many of them were taken away. */
+  private taken = 0
   private hidden = 0
   private damaged = 0
   private readonly blank: Record<string, string>
@@ -152,7 +154,8 @@ class RowReader {
     }
     if (isBlank) return
     const { mostRows } = this.file
-    if (this.rows.length === mostRows) refuse('file_too_many_rows', { params: { limit: mostRows } })
+    if (this.taken + this.rows.length === mostRows)
+      refuse('file_too_many_rows', { params: { limit: mostRows } })
     if (row.isHidden) this.hidden++
     if (isDamaged) this.damaged++
     const values = { ...this.blank, ...Object.fromEntries(filled) }
@@ -185,6 +188,12 @@ class RowReader {
           found.set(at, { ...found.get(at), [key]: [{ message: MESSAGES[problem], params: { value } }] })
       }
     return found
+  }
+
+  /** The rows that were read since the last time; they are kept no longer. */
+  take(): TableRow[] {
+    this.taken += this.rows.length
+    return this.rows.splice(0)
   }
 
   table(areas: readonly MergedArea[], hidden: ReadonlySet<number>): Omit<Table, 'otherSheets'> {
