@@ -6,6 +6,7 @@ import { invoiceActs } from './invoices/object'
 import { lifecycleActs } from './lifecycle/object'
 import { messageActs } from './messages/object'
 import { meterActs } from './meters/object'
+import { moveInActs } from './move-ins/object'
 import { noteActs } from './notes/object'
 import { orderActs } from './orders/object'
 import { paymentActs } from './payments/object'
@@ -23,6 +24,7 @@ export const acts = gathered([
   accessActs,
   userActs,
   serviceActs,
+  moveInActs,
   meterActs,
   lifecycleActs,
   noteActs,

@@ -54,9 +54,9 @@ export interface Endpoint<
   upload?: true
   /**
    * With `upload`: the file is large and is streamed into the store of files, and this is its kind. It arrives as
-   * `call.stored`.
+   * `call.stored`; of sheets several arrive, as `call.sheets`.
    */
-  stores?: 'document' | 'photo'
+  stores?: 'document' | 'photo' | 'sheets'
   /** The answer is a file in one of these formats: the handler returns its bytes. */
   download?: readonly FileFormat[]
   /** With `download`: a large file is made by a job, whose number is the answer. */
@@ -76,7 +76,7 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O, 
   callers?: C
   money?: true
   upload?: true
-  stores?: 'document' | 'photo'
+  stores?: 'document' | 'photo' | 'sheets'
   download?: readonly FileFormat[]
   orJob?: true
 }

@@ -24,6 +24,7 @@ import { messageScheduleCalls } from './messages/schedules'
 import { messageSendCalls } from './messages/send'
 import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
+import { moveInCalls } from './move-ins/calls'
 import { noteCalls } from './notes/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
@@ -63,6 +64,7 @@ export const endpoints = [
   ...permissionCalls,
   ...organizationCalls,
   ...serviceCalls,
+  ...moveInCalls,
   ...backupCalls,
   ...referenceCalls,
   ...messageConfigCalls,

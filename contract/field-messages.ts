@@ -1,3 +1,5 @@
+import { moveInMessages } from './move-ins/messages'
+
 /** The messages beside a field. The issue's params fill `{…}`. */
 export const fieldMessages = {
   required: { zh: '必填', en: 'Required' },
@@ -42,6 +44,7 @@ export const fieldMessages = {
     en: 'Choose a service account of the purpose Gateway',
   },
   within_days: { zh: '须在今天起 {days} 天之内', en: 'Must be a day from today on, within {days} days' },
+  ...moveInMessages,
   page_limit: { zh: '超出允许的范围', en: 'Out of range' },
   decimal: { zh: '请输入十进制数字', en: 'Enter a decimal number' },
   decimal_scale: { zh: '最多 {scale} 位小数', en: 'At most {scale} decimal places' },

@@ -7,6 +7,7 @@ import { gathered } from './gathered'
 import { invoiceObjects } from './invoices/object'
 import { messageObjects } from './messages/object'
 import { meterObjects } from './meters/object'
+import { moveInObjects } from './move-ins/object'
 import { noteObjects } from './notes/object'
 import { orderObjects } from './orders/object'
 import { organizationObjects } from './organizations/object'
@@ -33,6 +34,7 @@ export const objects = gathered([
   organizationObjects,
   userObjects,
   serviceObjects,
+  moveInObjects,
   accessObjects,
   attachmentObjects,
   meterObjects,

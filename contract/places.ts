@@ -7,6 +7,7 @@ import { invoicePlaces } from './invoices/object'
 import { jobPlaces } from './jobs/object'
 import { messagePlaces } from './messages/object'
 import { meterPlaces } from './meters/object'
+import { moveInPlaces } from './move-ins/object'
 import { notePlaces } from './notes/object'
 import type { Place } from './object'
 import { orderPlaces } from './orders/object'
@@ -49,6 +50,7 @@ export const places = gathered([
   jobPlaces,
   organizationPlaces,
   servicePlaces,
+  moveInPlaces,
   messagePlaces,
   trailPlaces,
 ])

@@ -11,6 +11,7 @@ import { jobRefusals } from './jobs/refusals'
 import { lifecycleRefusals } from './lifecycle/refusals'
 import { messageRefusals } from './messages/refusals'
 import { meterRefusals } from './meters/refusals'
+import { moveInRefusals } from './move-ins/refusals'
 import { noteRefusals } from './notes/refusals'
 import { orderRefusals } from './orders/refusals'
 import { organizationRefusals } from './organizations/refusals'
@@ -38,6 +39,7 @@ export const refusals = gathered([
   accessRefusals,
   userRefusals,
   serviceRefusals,
+  moveInRefusals,
   organizationRefusals,
   priceRefusals,
   meterRefusals,

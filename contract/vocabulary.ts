@@ -6,6 +6,7 @@ import { invoiceVocabulary } from './invoices/vocabulary'
 import { jobVocabulary } from './jobs/vocabulary'
 import { lifecycleVocabulary } from './lifecycle/vocabulary'
 import { meterVocabulary } from './meters/vocabulary'
+import { moveInVocabulary } from './move-ins/vocabulary'
 import { noteVocabulary } from './notes/vocabulary'
 import { orderVocabulary } from './orders/vocabulary'
 import { organizationVocabulary } from './organizations/vocabulary'
@@ -34,6 +35,7 @@ export const VOCABULARY = gathered([
   jobVocabulary,
   lifecycleVocabulary,
   meterVocabulary,
+  moveInVocabulary,
   noteVocabulary,
   orderVocabulary,
   organizationVocabulary,

@@ -38,6 +38,7 @@ import { messageSendRoutes } from './features/messages/send-many-routes'
 import { meterBulkRoutes } from './features/meters/bulk-routes'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
+import { moveInRoutes } from './features/move-ins/routes'
 import { noteRoutes } from './features/notes/routes'
 import { noticeRoutes } from './features/notices/routes'
 import { orderRoutes } from './features/orders/routes'
@@ -223,6 +224,7 @@ const featureRoutes: Route[] = [
   ...reconciliationRoutes,
   ...invoiceRoutes,
   ...periodRoutes,
+  ...moveInRoutes,
   ...reportRoutes,
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,

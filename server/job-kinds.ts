@@ -9,6 +9,7 @@ import { changeTakeBack } from './features/lifecycle/take-back'
 import { messageSend } from './features/messages/send-many'
 import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
+import { moveInCheck } from './features/move-ins/check'
 import { orderPrint } from './features/printing/print'
 import { readingBatch, readingImport } from './features/readings/import'
 import { notifyAbnormalRows } from './features/readings/notify'
@@ -54,5 +55,6 @@ export const jobKinds: JobKinds = {
   meter_bulk: meterBulk,
   message_send: messageSend,
   list_export: { ...listExport, notify: fileEnded },
+  move_in_check: moveInCheck,
   order_print: { ...orderPrint, notify: fileEnded },
 }

@@ -27,12 +27,17 @@ export const jobKinds = [
   'list_export',
   'meter_bulk',
   'message_send',
+  'move_in_check',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
 export const fileKinds = [
   'order_print',
   'list_export',
 ] as const satisfies readonly (typeof jobKinds)[number][]
+/** Jobs that do one thing, in a single transaction or with an outcome that they keep elsewhere. */
+export const wholeKinds = ['move_in_check'] as const satisfies readonly (typeof jobKinds)[number][]
+/** Jobs that make no room for others before they end. */
+export const unbrokenKinds: readonly string[] = [...fileKinds, ...wholeKinds]
 export const isFileKind = (kind: string): boolean => fileKinds.some((one) => one === kind)
 
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */

@@ -1,7 +1,7 @@
 /** The sentences of a row that is done, or that a check finds right. The row's outcome fills `{…}`. */
 import { own } from '@water/rules/own'
 import type { Params } from '../field-problems'
-import type { fileKinds, jobKinds } from './calls'
+import type { fileKinds, jobKinds, wholeKinds } from './calls'
 
 interface DoneMessage {
   zh: string
@@ -9,7 +9,7 @@ interface DoneMessage {
 }
 type JobKind = (typeof jobKinds)[number]
 /** Those that have an outcome for each row. */
-export type RowKind = Exclude<JobKind, (typeof fileKinds)[number]>
+export type RowKind = Exclude<JobKind, (typeof fileKinds)[number] | (typeof wholeKinds)[number]>
 /** The others say what became of a row by its outcome. */
 type SaidByKind = Exclude<RowKind, 'withholding_answer' | 'reading_remote'>
 

@@ -18,7 +18,6 @@ export const meterObjects = {
 
 export const meterPlaces = {
   meters: place('户表', 'meter', 'meters', '个'),
-  move_ins: place('接管', 'move-in', 'move-ins', '次'),
   meters_below: place('分表', 'sub meter', 'sub meters', '个'),
   installations: place('表具安装记录', 'installed device', 'installed devices', '条'),
   meter_spells: place('报停、故障或销户记录', 'spell of a meter', 'spells of meters', '条'),

@@ -18,7 +18,8 @@ const NAMED = `
   select key, size, sha256, organization_id, 'attachment' as object, id from attachments
   union all select key, size, sha256, null, 'photo of a user', id from user_photos
   union all select key, size, sha256, organization_id, format || ' of invoice', invoice_id from invoice_files
-  union all select key, size, sha256, organization_id, 'file of job', job_id from job_made_files`
+  union all select key, size, sha256, organization_id, 'file of job', job_id from job_made_files
+  union all select key, size, sha256, organization_id, 'file of move-in', id from move_in_files`
 const AT_ONCE = 5000
 
 /** All of them, as the transaction of this connection sees them. */

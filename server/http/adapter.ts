@@ -7,7 +7,7 @@ import { type Answer, send } from './answer'
 import type { Caller } from './call'
 import { LARGEST_OPEN_BODY } from './form-body'
 import { type Authenticate, guard } from './guard'
-import { type OpenCall, openCall } from './open-call'
+import { keysOf, type OpenCall, openCall } from './open-call'
 import { writerOf } from './reply-schema'
 import type { Route } from './route'
 import { type Served, type Serving, serve } from './serve'
@@ -76,7 +76,7 @@ type AfterCommand = readonly [
  * Runs after a command: when it is done, the work that waited for its commit; when it is refused, the removal of its
  * uploaded file.
  */
-function afterCommand({ stored, files, later }: OpenCall, app: FastifyInstance): AfterCommand {
+function afterCommand({ stored, sheets, files, later }: OpenCall, app: FastifyInstance): AfterCommand {
   const tidy = (work: Promise<unknown>) =>
     // The command stands as it is. The sweep finds a file that could not be removed.
     work.catch((err: unknown) => app.log.error({ err }, 'a file was not removed'))
@@ -89,7 +89,7 @@ function afterCommand({ stored, files, later }: OpenCall, app: FastifyInstance):
       // The connection broke during the commit, so the command may have been done. The sweep removes the file if it was
       // not.
       const isUnknown = error instanceof Error && isDatabaseDown(error)
-      if (stored && !isUnknown) await tidy(files.drop([stored.key]))
+      if (!isUnknown) await tidy(files.drop(keysOf({ stored, sheets })))
       throw error
     },
   ]

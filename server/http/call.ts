@@ -75,6 +75,9 @@ export interface StoredFile {
   type: FileType
 }
 
+/** A large sheet that was streamed into the store; whether it can be read, its reader says. It is removed when the command is refused. */
+export type StoredSheet = Omit<StoredFile, 'type'>
+
 /** The answer of an endpoint with `download`: bytes instead of the envelope. */
 export interface Download {
   name: string
@@ -97,7 +100,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
         : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
 type PathOf<E extends Endpoint> = {
-  [Name in Parameter<E['path']>]: Name extends 'token' | 'month' ? string : number
+  [Name in Parameter<E['path']>]: Name extends 'token' | 'month' | 'kind' ? string : number
 }
 
 type WorksInNamed<Body> = 'organization' extends keyof Body
@@ -163,6 +166,8 @@ export interface OnWire {
   file: UploadedFile
   /** For an endpoint with `stores`. */
   stored: StoredFile
+  /** For an endpoint that stores sheets: at least one. */
+  sheets: readonly StoredSheet[]
   files: FileStore
   origin: Origin & {
     headers: IncomingHttpHeaders

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '../testing/conflicts/days'
 import { invoices } from '../testing/conflicts/invoices'
 import { meters } from '../testing/conflicts/meters'
+import { moveIns } from '../testing/conflicts/move-ins'
 import { orders } from '../testing/conflicts/orders'
 import { payments } from '../testing/conflicts/payments'
 import { periods } from '../testing/conflicts/periods'
@@ -66,6 +67,9 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...valves,
   ...views,
   ...remotes,
+  ...moveIns,
+  move_in_loaded: { untried: 'takes a worker: move-ins/load.test.ts' },
+  move_in_busy: { untried: 'takes a worker that is busy: move-ins/sheets.test.ts' },
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

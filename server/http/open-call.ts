@@ -12,7 +12,7 @@ import { asOrgId, type OrgId, type Scope } from '../db/scope'
 import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
 import { takeVersion } from './basis'
-import type { Caller, ProcedureCall, StoredFile, UploadedFile } from './call'
+import type { Caller, ProcedureCall, StoredFile, StoredSheet, UploadedFile } from './call'
 import { parsed } from './field-problems'
 import { isForm, readMultipartFields, typedFields } from './form-body'
 import { isFromHere } from './from-here'
@@ -20,6 +20,7 @@ import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
 import { type RawQuery, splitQuery } from './query-string'
 import { receiveFile } from './receive'
+import { receiveSheets } from './receive-sheets'
 import { readUpload } from './upload'
 
 /** The ids in a path by name, 0 for `id` where the path has none, and the token of a link, which is text. */
@@ -32,6 +33,7 @@ interface Given {
   body: unknown
   file: UploadedFile | null
   stored: StoredFile | null
+  sheets: readonly StoredSheet[]
   files: FileStore
   caller: Caller | null
   scope: Scope
@@ -55,6 +57,7 @@ export class OpenCall {
   readonly body: unknown
   readonly file: UploadedFile | null
   readonly stored: StoredFile | null
+  readonly sheets: readonly StoredSheet[]
   readonly files: FileStore
   /** Work for after the commit. */
   readonly later: (() => Promise<void>)[] = []
@@ -80,6 +83,7 @@ export class OpenCall {
     this.body = given.body
     this.file = given.file
     this.stored = given.stored
+    this.sheets = given.sheets
     this.files = given.files
     this.caller = given.caller
     this.scope = given.scope
@@ -144,7 +148,7 @@ export async function openCall(
   try {
     return await openWith(parts, endpoint, request, reply, services)
   } catch (error) {
-    if (parts.stored) await services.files.drop([parts.stored.key])
+    await services.files.drop(keysOf(parts))
     throw error
   }
 }
@@ -153,15 +157,22 @@ interface Parts {
   body: unknown
   file: UploadedFile | null
   stored: StoredFile | null
+  sheets: readonly StoredSheet[]
 }
+
+/** The files that came with a call, by their keys. */
+export const keysOf = ({ stored, sheets }: Pick<Parts, 'stored' | 'sheets'>): string[] =>
+  [...(stored ? [stored] : []), ...sheets].map(({ key }) => key)
 
 /** The body with its uploaded file. */
 async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileStore): Promise<Parts> {
-  const none = { file: null, stored: null }
+  const none = { file: null, stored: null, sheets: [] }
   if (endpoint.stores) {
     // A row that is missing needs no file.
     pathOf(request.params)
-    return { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
+    return endpoint.stores === 'sheets'
+      ? { ...none, ...(await receiveSheets(request, files)) }
+      : { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
   }
   if (endpoint.upload) return { ...none, ...(await readUpload(request)) }
   if (!isForm(request)) return { ...none, body: request.body }
@@ -170,7 +181,7 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileS
 }
 
 async function openWith(
-  { body, file, stored }: Parts,
+  { body, file, stored, sheets }: Parts,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -199,6 +210,7 @@ async function openWith(
     org: owner ?? (worksInNamed(endpoint) ? organizationToWriteIn(caller, named) : null),
     file,
     stored,
+    sheets,
     files,
     caller,
     scope,
@@ -228,9 +240,9 @@ const onlyOrganization = z.strictObject({ organization: z.unknown().optional() }
 const worksInNamed = ({ method, owner, body }: Endpoint): boolean =>
   method === 'POST' && owner === undefined && namesOrganization(body)
 
-/** A token is any text, a month is YYYY-MM, and everything else an id. */
+/** A token is any text, as a kind is, a month is YYYY-MM, and everything else an id. */
 function valueInPath(name: string, text: string): number | string | null {
-  if (name === 'token') return text
+  if (name === 'token' || name === 'kind') return text
   return name === 'month' ? (month.safeParse(text).data ?? null) : idIn(text)
 }
 

@@ -55,11 +55,14 @@ test('a body requires what the server requires', () => {
     const [content] = Object.values(paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content ?? {})
     return [`${method} ${path}`, [...((named(content!).required as string[]) ?? [])].sort()]
   })
-  const demanded = called.map(({ method, path, body, upload }) => {
+  const demanded = called.map(({ method, path, body, upload, stores }) => {
     // The server alone says that it asks for several fields together.
     const issues = body!.safeParse({}).error?.issues.filter(({ code }) => code !== 'custom') ?? []
     const names = issues.flatMap((issue) => issue.path.slice(0, 1))
-    return [`${method} ${path}`, [...(upload ? ['file'] : []), ...names].sort()]
+    return [
+      `${method} ${path}`,
+      [...(upload ? [stores === 'sheets' ? 'files' : 'file'] : []), ...names].sort(),
+    ]
   })
   expect(documented).toEqual(demanded)
 })

@@ -199,15 +199,17 @@ const readAt: Json = {
 }
 
 function requestBody(endpoint: Endpoint, names: SchemaNames): Json {
-  const { body, upload } = endpoint
+  const { body, upload, stores } = endpoint
   const schema = sentSchema(body!)
   if (isEdit(endpoint)) schema.properties = { ...(schema.properties as Json), updated_at: readAt }
   if (upload) {
+    const one = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const part = stores === 'sheets' ? 'files' : 'file'
     schema.properties = {
-      file: { type: 'string', contentMediaType: 'application/octet-stream' },
+      [part]: stores === 'sheets' ? { type: 'array', items: one } : one,
       ...(schema.properties as Json),
     }
-    schema.required = ['file', ...((schema.required as string[] | undefined) ?? [])]
+    schema.required = [part, ...((schema.required as string[] | undefined) ?? [])]
   }
   nameAfterCall(endpoint, names, schema, 'Body')
   return { required: true, content: { [upload ? 'multipart/form-data' : 'application/json']: { schema } } }

@@ -120,6 +120,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const move_ins = await writtenMoveIn(t, works.org, word)
   const views = await make('POST /views/', { list: '/meters/', name: word, state: {}, is_shared: true })
   const statement = await newReconciliation(t, works, bank_accounts, word)
   const services = await make('POST /organizations/services/', { name: word, purpose: 'gateway' })
@@ -164,8 +165,37 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       views,
       alarms: alarms.id,
       services,
+      ...move_ins,
     },
   }
+}
+
+/** A move-in that has ended, with a file and a row that could not be taken. */
+async function writtenMoveIn(t: TestApp, organization_id: OrgId, word: string) {
+  const stamp = { created_at: t.clock.now, updated_at: t.clock.now }
+  const { id: move_in_id } = await t.db
+    .insertInto('move_ins')
+    .values({ organization_id, name: word, as_of: '2025-12-31', state: 'agreed', reason: word, ...stamp })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kept = {
+    key: '0'.repeat(32),
+    size: 1,
+    sha256: '0'.repeat(64),
+    is_current: true,
+    created_at: t.clock.now,
+  }
+  const { id: file_id } = await t.db
+    .insertInto('move_in_files')
+    .values({ organization_id, move_in_id, kind: 'accounts', name: `${word}.csv`, ...kept })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const problems = JSON.stringify({ account_no: [{ message: 'number_in_use', params: { value: word } }] })
+  await t.db
+    .insertInto('move_in_rows')
+    .values({ organization_id, file_id, line: 2, account_no: '1', body: '{}', problems })
+    .execute()
+  return { move_ins: move_in_id, move_in_files: file_id }
 }
 
 /** A module of a meter, with its report and with one of a number that nobody knows. */

@@ -5,7 +5,7 @@ import { CANARY } from './foreign-rows'
 import type { TestApp, TestUser } from './test-app'
 
 /** Paths of files, of sheets that are made without a question, and of rows that are another person's or no organization's. */
-const OTHERS = /^\/(backups|demo|invoice-files|jobs)\/|\/(file|refused|photos|template|preview|sheet)\//
+const OTHERS = /^\/(backups|demo|invoice-files|jobs)\/|\/(files?|refused|photos|template|preview|sheet)\//
 const NO_FILTER = ['page', 'page_size', 'columns', 'format', 'results_page']
 /** A list of fewer rows is short under each of its filters. */
 const LONG = 100

@@ -55,6 +55,7 @@ const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 const samples: Record<string, (rows: Rows) => object> = {
   'POST /organizations/services/': () => ({ name: fresh(), purpose: 'api', codes: [5] }),
   'POST /organizations/services/{id}/tokens/': () => ({ expires_on: '2026-02-01' }),
+  'POST /organizations/move-ins/': () => ({ name: fresh(), as_of: '2025-12-31' }),
   'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'POST /organizations/sms-configs/{id}/test/': (rows) => ({

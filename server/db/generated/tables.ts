@@ -645,6 +645,35 @@ export interface Tables {
     volume: string
     billed_volume: string
   }
+  move_in_files: {
+    organization_id: number
+    id: Generated<number>
+    move_in_id: number
+    kind: string
+    name: string
+    key: string
+    size: number
+    sha256: string
+    is_current: Generated<boolean>
+    rows: Generated<number>
+    bad: Generated<number>
+    ignored_columns: Generated<string[]>
+    sums: Generated<unknown>
+    refusal: unknown
+    checked_at: string | null
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  move_in_rows: {
+    organization_id: number
+    file_id: number
+    line: number
+    account_no: string
+    part: Generated<string>
+    body: unknown
+    problems: unknown
+    conflicts: unknown
+  }
   move_ins: {
     organization_id: number
     id: Generated<number>

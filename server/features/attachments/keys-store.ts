@@ -9,6 +9,8 @@ export async function referredKeys(db: Reader, keys: readonly string[]): Promise
     union all select key from invoice_files
       where organization_id in (select id from organizations) and key = any(${keys}::text[])
     union all select key from job_made_files
+      where organization_id in (select id from organizations) and key = any(${keys}::text[])
+    union all select key from move_in_files
       where organization_id in (select id from organizations) and key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -8,6 +8,7 @@ import { invoiceTrail } from '@water/contract/invoices/fields'
 import { meterTrail } from '@water/contract/lifecycle/fields'
 import { messageTrail } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
+import { moveInTrail } from '@water/contract/move-ins/fields'
 import { noteTrail } from '@water/contract/notes/fields'
 import { orderCommandFields, orderFields, orderTrail } from '@water/contract/orders/fields'
 import { organizationTrail } from '@water/contract/organizations/fields'
@@ -42,6 +43,7 @@ const declared: Readonly<Record<string, Fields>> = gathered([
   reconciliationTrail,
   organizationTrail,
   serviceTrail,
+  moveInTrail,
   remoteTrail,
   priceTrail,
   surchargeTrail,

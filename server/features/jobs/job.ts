@@ -1,15 +1,16 @@
 import type { Params } from '@water/contract/field-problems'
-import type { fileKinds } from '@water/contract/jobs/calls'
+import type { fileKinds, wholeKinds } from '@water/contract/jobs/calls'
 import type { RowKind } from '@water/contract/jobs/messages'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
+import type { Database } from '../../db/database'
 import type { Databases } from '../../db/databases'
 import type { Actor, Audit, Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { FileKind } from './make-file'
 import type { KeptRefusal, RowOutcome } from './outcome'
-import type { JobParams } from './store'
+import type { Job, JobParams } from './store'
 
 /** A row before anything is written: its request, or the reason why it is refused. */
 export interface PreparedRow<Value> {
@@ -116,8 +117,29 @@ export interface JobKind<Value> {
 /** A kind that makes a file of its own, with what follows when it has ended. */
 export type FileJob = FileKind & Pick<JobKind<never>, 'finish' | 'notify'> & { resultFile?: undefined }
 
+/** Work under way that a job does as a whole. */
+export interface WholeToDo extends Omit<JobServices, 'kinds' | 'longest_wait_ms'> {
+  db: Database
+  org: OrgId
+  job: Job
+  /** The request, as the route wrote it. */
+  content: Buffer
+  /** Says how far it is, on a connection of its own: people watch it. */
+  progress(now: { done?: number; total?: number; failed?: number }): Promise<void>
+  /** In the transaction that does the work: it is not kept when another run has the job meanwhile. */
+  onlyOnce(tx: Tx): Promise<void>
+}
+
+/** A kind of job that does one thing. After a kill it begins anew. A Refusal fails the job with its sentence. */
+export interface WholeJob extends Pick<JobKind<never>, 'finish' | 'notify'> {
+  work(todo: WholeToDo): Promise<void>
+  resultFile?: undefined
+}
+
 /** The values of each kind go only from its own `prepare` to its own `post`. */
-export type JobKinds = Record<RowKind, JobKind<unknown>> & Record<(typeof fileKinds)[number], FileJob>
+export type JobKinds = Record<RowKind, JobKind<unknown>> &
+  Record<(typeof fileKinds)[number], FileJob> &
+  Record<(typeof wholeKinds)[number], WholeJob>
 
 export interface JobServices {
   databases: Databases

@@ -45,6 +45,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   list_export: [],
   meter_bulk: [],
   message_send: [],
+  move_in_check: [],
 }
 
 export function presentJob(

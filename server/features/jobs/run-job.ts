@@ -1,13 +1,14 @@
 import { own } from '@water/rules/own'
-import { inTransaction } from '../../db/read-write'
+import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
-import type { EndedWork, JobServices } from './job'
+import { readJobFile } from './files-store'
+import type { EndedWork, JobServices, WholeJob } from './job'
 import { makeFile } from './make-file'
 import { type KeptRefusal, keptRefusal } from './outcome'
 import { isDatabaseAway, Runner } from './runner'
-import { endJob, takeOver } from './store'
-import { TakenOver } from './taken-over'
+import { endJob, type Job, type JobRun, stateProgress, takeOver } from './store'
+import { onlyIfOurs, TakenOver } from './taken-over'
 import { wake } from './turns-store'
 
 /**
@@ -23,6 +24,7 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
   const kind = own(services.kinds, job.kind)!
   try {
     if ('make' in kind) await makeFile(services, kind, org, job, { org, job: id, run })
+    else if ('work' in kind) await doWhole(services, kind, job, { org, job: id, run })
     else if ((await new Runner(services, kind, org, job, run).work()) === 'stepped back') return
     await end(services, org, id, null)
   } catch (error) {
@@ -31,6 +33,17 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
     services.report(error, { job: id })
     await giveUp(services, org, id)
   }
+}
+
+async function doWhole(services: JobServices, kind: WholeJob, job: Job, run: JobRun): Promise<void> {
+  const db = services.databases.of(run.org)
+  await kind.work({
+    ...services,
+    ...{ db, job, org: run.org },
+    content: await read(db, (reader) => readJobFile(reader, run.org, run.job)),
+    progress: (now) => inTransaction(db, (tx) => onlyIfOurs(stateProgress(tx, run, now))),
+    onlyOnce: (tx) => onlyIfOurs(stateProgress(tx, run, {})),
+  })
 }
 
 /** Fails a job for a reason of our own. */

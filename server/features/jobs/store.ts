@@ -21,6 +21,8 @@ export interface JobParams {
   /** The account and the mapping of a bank's file. */
   bank_account?: number
   mapping?: object
+  /** The move-in that it works on. */
+  move_in?: number
 }
 
 export interface NewJob {
@@ -116,7 +118,11 @@ export function advance(tx: Tx, run: JobRun, { done, failed }: { done: number; f
 }
 
 /** How far a file is that a job makes in one piece: a run after a kill begins with nothing. */
-export function stateProgress(tx: Tx, run: JobRun, now: { done?: number; total?: number }): Promise<boolean> {
+export function stateProgress(
+  tx: Tx,
+  run: JobRun,
+  now: { done?: number; total?: number; failed?: number },
+): Promise<boolean> {
   return updateOwn(tx, run, { run: run.run, ...now })
 }
 

@@ -1,4 +1,4 @@
-import { fileKinds } from '@water/contract/jobs/calls'
+import { unbrokenKinds } from '@water/contract/jobs/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
@@ -11,9 +11,9 @@ export const SHORT_ROWS = 50
 /** A longer job that has waited for this long is passed no more. */
 const PASSED_FOR = sql`interval '2 minutes'`
 
-/** A file that is made in one piece makes no room for others, so long ones are made one at a time. */
+/** Work in one piece makes no room for others, so long ones are done one at a time. */
 export const isLongFile = ({ kind, total }: { kind: string; total: number }): boolean =>
-  total > SHORT_ROWS && fileKinds.some((one) => one === kind)
+  total > SHORT_ROWS && unbrokenKinds.includes(kind)
 
 /** Turns are given one at a time, by all workers of the database: who goes first depends on who is being served. */
 const lockTurns = (tx: Tx) =>
@@ -23,7 +23,7 @@ const lockTurns = (tx: Tx) =>
 const open = (now: LocalTime) => sql`
   open as materialized (
     select organization_id as org, id, task, total > ${SHORT_ROWS} as is_long,
-      total > ${SHORT_ROWS} and kind = any(${[...fileKinds]}::text[]) as is_long_file,
+      total > ${SHORT_ROWS} and kind = any(${unbrokenKinds}::text[]) as is_long_file,
       coalesce(stepped_back_at, created_at) > ${now}::timestamptz - ${PASSED_FOR} as is_new
     from jobs where state in ('queued', 'running')
   )`
@@ -61,7 +61,7 @@ export async function enqueueForgotten(tx: Tx): Promise<void> {
 /** Gives the queue a task for what may be able to begin now. A task that finds nothing to do is gone. */
 export async function wake(tx: Tx): Promise<void> {
   const { rows } = await sql<{ ofLongFiles: boolean }>`
-    select distinct total > ${SHORT_ROWS} and kind = any(${[...fileKinds]}::text[]) as "ofLongFiles"
+    select distinct total > ${SHORT_ROWS} and kind = any(${unbrokenKinds}::text[]) as "ofLongFiles"
     from jobs where state in ('queued', 'running') and task is null`.execute(tx)
   for (const row of rows) await addTask(tx, row)
 }

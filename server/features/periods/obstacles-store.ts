@@ -15,6 +15,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'list_export',
   'meter_bulk',
   'message_send',
+  'move_in_check',
 ]
 
 export interface OpenDay {

@@ -1,0 +1,164 @@
+/** Moving in (接管): a utility comes from another system, with its numbers, open bills, balances and history (reach.md §4). */
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import { inOf, outOf } from '../field-schemas'
+import { decimalOut, patchOf, timeOut } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { queryOf } from '../list-query'
+import { pageOf } from '../query'
+import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { moveInFields } from './fields'
+import { moveInErrorList, moveInList } from './list'
+import { moveInSheets, moveInStates } from './vocabulary'
+
+const { name, as_of } = moveInFields
+const given = inOf({ name, as_of })
+
+/** As the old system adds up. */
+export const moveInTotals = z.object({
+  accounts: z.int(),
+  /** Those that are not closed. */
+  active: z.int(),
+  /** Principal of the open bills, and the penalty that they bring. */
+  owed: decimalOut,
+  penalty: decimalOut,
+  balances: decimalOut,
+  /** The history’s, in the twelve months up to the last day of the old system. */
+  volume_last_year: decimalOut,
+})
+
+const file = z.object({
+  id: z.int(),
+  name: z.string(),
+  rows: z.int(),
+  /** Rows that cannot be taken. */
+  bad: z.int(),
+  /** Headings of the file that mean nothing here. */
+  ignored_columns: z.array(z.string()),
+  /** Why the file as a whole could not be read, in the caller's language; '' otherwise. */
+  problem: z.string(),
+  checked_at: timeOut.nullable(),
+})
+
+export const moveIn = z.object({
+  ...recordOut,
+  ...outOf(moveInFields),
+  state: z.enum(moveInStates),
+  control: moveInTotals.partial({ volume_last_year: true }).nullable(),
+  totals: moveInTotals.nullable(),
+  /** The sums of the sheets, as they are. */
+  staged: moveInTotals,
+  sheets: z.array(
+    z.object({ kind: z.enum(moveInSheets), rows: z.int(), bad: z.int(), files: z.array(file) }),
+  ),
+  /** The job under way. */
+  job: z.int().nullable(),
+})
+
+/** A row of a sheet with what is wrong in it, in the caller's language. */
+export const moveInError = z.object({
+  file: z.int(),
+  file_name: z.string(),
+  kind: z.enum(moveInSheets),
+  line: z.int(),
+  account_no: z.string(),
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+
+export const listMoveIns = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/',
+  title: 'Moves from other systems, the newest first',
+  access: staff,
+  query: queryOf(moveInList),
+  reply: pageOf(moveIn),
+})
+
+export const createMoveIn = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/',
+  title: 'Begin a move from another system. `as_of` is its last day',
+  access: staff,
+  callers: 'persons',
+  status: 201,
+  body: z.strictObject({ ...given, ...inOrganization }),
+  reply: moveIn,
+})
+
+export const readMoveIn = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/',
+  title: 'One move-in, with its sheets and what they add up to',
+  access: staff,
+  owner: 'move_ins',
+  reply: moveIn,
+})
+
+export const updateMoveIn = endpoint({
+  method: 'PATCH',
+  path: '/organizations/move-ins/{id}/',
+  title: 'Change a move-in. Another `as_of`, until it is loaded, has its sheets checked again by a job',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  body: patchOf({ ...given, ...inOrganization }),
+  reply: moveIn,
+})
+
+export const sendMoveInSheets = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/sheets/',
+  title:
+    'Send all files of a sheet, as parts `files`: a job reads and checks them, and they take the place of those that were sent before. With `check` it only says what is wrong. Nothing of them is visible elsewhere until the load',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 202,
+  upload: true,
+  stores: 'sheets',
+  body: z.strictObject({
+    kind: z.enum(moveInSheets),
+    check: z.enum(['true', 'false']).optional(),
+    ...inOrganizationPart,
+  }),
+  reply: jobStarted,
+})
+
+export const downloadMoveInTemplate = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/sheets/{kind}/template/',
+  title: 'An empty sheet with every column and an example',
+  access: staff,
+  owner: 'move_ins',
+  download: ['xlsx'],
+})
+
+export const listMoveInErrors = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/errors/',
+  title: 'Rows of the sheets that cannot be taken, by file and line, with the reason and the remedy',
+  access: staff,
+  owner: 'move_ins',
+  query: queryOf(moveInErrorList),
+  reply: pageOf(moveInError),
+})
+
+export const downloadMoveInFile = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/files/{file_id}/',
+  title: 'The same file with what is wrong beside each row: to correct and send again',
+  access: staff,
+  owner: 'move_ins',
+  download: ['xlsx', 'csv'],
+})
+
+export const moveInCalls = [
+  listMoveIns,
+  createMoveIn,
+  readMoveIn,
+  updateMoveIn,
+  sendMoveInSheets,
+  downloadMoveInTemplate,
+  listMoveInErrors,
+  downloadMoveInFile,
+] as const

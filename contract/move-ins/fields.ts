@@ -1,0 +1,28 @@
+import { choiceField, type Fields, field, identifierField, otherField, textField } from '../field'
+
+/** One utility’s move from another system: its accounts, open bills, balances and history. */
+export const moveInFields = {
+  name: textField('名称', 'Name', 50, { in: 'required' }),
+  as_of: field('date', '旧系统截止日', 'Last day of the old system', { in: 'required' }),
+  state: choiceField('状态', 'State', 'moveInState', {}),
+  reason: textField('撤回原因', 'Why withdrawn', 200, {}),
+  /** The totals of the old system, as they were agreed to; of what the load made. */
+  control: otherField('旧系统合计', 'Totals of the old system'),
+  totals: otherField('载入合计', 'Totals of the load'),
+  loaded_at: field('time', '载入时间', 'Loaded at', { none: true }),
+  agreed_at: field('time', '确认时间', 'Agreed at', { none: true }),
+  withdrawn_at: field('time', '撤回时间', 'Withdrawn at', { none: true }),
+} as const satisfies Fields
+
+/** A row of a sheet that cannot be taken. */
+export const moveInErrorFields = {
+  kind: choiceField('表', 'Sheet', 'moveInSheet', { row: true }),
+  file_name: textField('文件', 'File', 200, { row: true }),
+  line: field('whole', '行', 'Line', { isPlace: true, row: true }),
+  account_no: identifierField('户号', 'Account no.', 30, { row: true }),
+  problems: otherField('问题', 'Problems'),
+} as const satisfies Fields
+
+export const moveInTrail = {
+  move_in: { ...moveInFields, kind: moveInErrorFields.kind, files: otherField('文件', 'Files') },
+}

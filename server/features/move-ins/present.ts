@@ -1,0 +1,77 @@
+import { problemText } from '@water/contract/field-problems'
+import type { moveInTotals } from '@water/contract/move-ins/calls'
+import { moveInSheets } from '@water/contract/move-ins/vocabulary'
+import type { Language } from '@water/contract/text'
+import { cubicMetres, totalOf, yuan } from '@water/rules/money'
+import type * as z from 'zod'
+import { sentenceOf } from '../../http/envelope'
+import { columnsOf, isUnknownKey, type NamedItem } from './columns'
+import type { Sums } from './row-to-read'
+import type { BadRow } from './rows-store'
+import { type MoveInRow, type MoveInState, moveInTable, type StandingFile } from './store'
+
+type Totals = z.output<typeof moveInTotals>
+
+export function presentMoveIn(row: MoveInRow, language: Language) {
+  const { files, state, ...shown } = moveInTable.shown(row)
+  // The database gives them as the commands wrote them.
+  const { control, totals }: { control: unknown; totals: unknown } = row
+  return {
+    ...shown,
+    // A check constraint of the table guarantees this.
+    state: state as MoveInState,
+    control: control as Totals | null,
+    totals: totals as Totals | null,
+    staged: stagedTotals(files),
+    sheets: moveInSheets.map((kind) => sheetOf(kind, files, language)),
+  }
+}
+
+/** The sums of the sheets. */
+export function stagedTotals(files: readonly StandingFile[]): Totals {
+  const sum = (of: keyof Sums) => totalOf(files.map(({ sums }) => sums[of] ?? 0))
+  return {
+    accounts: sum('accounts'),
+    active: sum('active'),
+    owed: yuan(sum('owed')),
+    penalty: yuan(sum('penalty')),
+    balances: yuan(sum('balances')),
+    volume_last_year: cubicMetres(sum('volume')),
+  }
+}
+
+function sheetOf(kind: (typeof moveInSheets)[number], files: readonly StandingFile[], language: Language) {
+  const own = files.filter((file) => file.kind === kind)
+  return {
+    kind,
+    rows: own.reduce((sum, { rows }) => sum + rows, 0),
+    bad: own.reduce((sum, { bad }) => sum + bad, 0),
+    files: own.map(({ id, name, rows, bad, ignored_columns, checked_at, refusal }) => ({
+      ...{ id, name, rows, bad, ignored_columns, checked_at },
+      problem: refusal ? sentenceOf(refusal.code, refusal.params, language) : '',
+    })),
+  }
+}
+
+/** The problems of a row by the titles of their columns, as the reader of the sheet knows them. */
+export function problemsOfRow(
+  { kind, problems }: Pick<BadRow, 'kind' | 'problems'>,
+  items: readonly NamedItem[],
+  language: Language,
+): { column: string; message: string }[] {
+  const columns = columnsOf(kind, items)
+  const placeOf = (key: string) => columns.findIndex((column) => column.key === key)
+  const titleOf = (key: string) =>
+    columns.find((column) => column.key === key)?.[language] ??
+    (isUnknownKey(key) ? key.slice('unknown_'.length) : key)
+  return Object.entries(problems)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([key, list]) =>
+      list.map((problem) => ({ column: titleOf(key), message: problemText(problem, language) })),
+    )
+}
+
+export const presentBadRow = (row: BadRow, items: readonly NamedItem[], language: Language) => ({
+  ...{ file: row.file, file_name: row.file_name, kind: row.kind, line: row.line, account_no: row.account_no },
+  problems: problemsOfRow(row, items, language),
+})

@@ -1,0 +1,97 @@
+import {
+  createMoveIn,
+  downloadMoveInFile,
+  downloadMoveInTemplate,
+  listMoveInErrors,
+  listMoveIns,
+  readMoveIn,
+  sendMoveInSheets,
+  updateMoveIn,
+} from '@water/contract/move-ins/calls'
+import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
+import { text } from '@water/contract/text'
+import { read } from '../../db/read-write'
+import { findRecord, insertRecord, listRecords, updateRecord } from '../../db/record-store'
+import { page, rangeOf } from '../../http/page'
+import { listOf } from '../../http/record-routes'
+import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
+import { orNotFound, refuse } from '../../refusal'
+import { importTemplate } from '../../spreadsheet/template'
+import { columnsOf } from './columns'
+import { findFile } from './files-store'
+import { presentBadRow, presentMoveIn } from './present'
+import { returnedFile } from './returned'
+import { pageOfBadRows } from './rows-store'
+import { checkAgain, lockOpen, sendSheets } from './start'
+import { itemsOf, type MoveInRow, moveInTable, openMoveIn } from './store'
+
+const forTrail = ({ name, as_of, state }: MoveInRow) => ({ name, as_of, state })
+
+export const moveInRoutes: Route[] = [
+  query(listMoveIns, async (call) => {
+    const { rows, count } = await listRecords(call.db, moveInTable, listOf(call, moveInTable))
+    return page(
+      call,
+      count,
+      rows.map((row) => presentMoveIn(row, call.language)),
+    )
+  }),
+
+  command(createMoveIn, 'move_in.create', async ({ tx, org, caller, now, body, audit, language }) => {
+    const open = await openMoveIn(tx, org)
+    if (open) refuse('move_in_open', { params: { name: open.name } })
+    const id = await insertRecord(tx, moveInTable, org, { by: caller.id, now }, body)
+    const row = orNotFound(await findRecord(tx, moveInTable, org, id))
+    audit({ object: ['move_in', id], after: forTrail(row) })
+    return presentMoveIn(row, language)
+  }),
+
+  query(readMoveIn, async ({ db, org, path, language }) =>
+    presentMoveIn(orNotFound(await findRecord(db, moveInTable, org, path.id)), language),
+  ),
+
+  command(updateMoveIn, 'move_in.update', async (call) => {
+    const { tx, org, now, path, body, audit, language } = call
+    const before = orNotFound(await findRecord(tx, moveInTable, org, path.id))
+    const isOtherDay = body.as_of !== undefined && body.as_of !== before.as_of
+    if (isOtherDay) await lockOpen(tx, org, path.id)
+    await updateRecord(tx, moveInTable, org, path.id, now, body)
+    if (isOtherDay) await checkAgain(call, path.id)
+    const after = orNotFound(await findRecord(tx, moveInTable, org, path.id))
+    audit({ object: ['move_in', path.id], before: forTrail(before), after: forTrail(after) })
+    return presentMoveIn(after, language)
+  }),
+
+  commandOnWire(sendMoveInSheets, 'move_in.send_sheets', sendSheets),
+
+  procedure(downloadMoveInTemplate, async ({ read, org, path, language }) => {
+    const kind = moveInSheets.find((one) => one === path.kind) ?? refuse('not_found')
+    const items = await read(async (db) => {
+      orNotFound(await findRecord(db, moveInTable, org, path.id))
+      return itemsOf(db, org)
+    })
+    const { zh, en } = moveInVocabulary.moveInSheet[kind]
+    return importTemplate(text(`接管：${zh}`, `Move-in, ${en}`), columnsOf(kind, items), language)
+  }),
+
+  query(listMoveInErrors, async (call) => {
+    const { db, org, path, query, language } = call
+    orNotFound(await findRecord(db, moveInTable, org, path.id))
+    const { count, rows } = await pageOfBadRows(db, org, path.id, query.kind, rangeOf(query))
+    const items = await itemsOf(db, org)
+    return page(
+      call,
+      count,
+      rows.map((row) => presentBadRow(row, items, language)),
+    )
+  }),
+
+  procedure(downloadMoveInFile, async ({ database, files, org, path, language }) => {
+    const [file, items] = await read(
+      database,
+      async (db) =>
+        [orNotFound(await findFile(db, org, path.id, path.file_id)), await itemsOf(db, org)] as const,
+    )
+    return returnedFile({ database, files, org, file, items, language })
+  }),
+]

@@ -1,0 +1,77 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { sendMoveInSheets, updateMoveIn } from '@water/contract/move-ins/calls'
+import type { Tx } from '../../db/read-write'
+import { lockRecord } from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
+import type { CommandCall, OnWire } from '../../http/call'
+import { orNotFound, refuse } from '../../refusal'
+import { jobUnderWay, startJob } from '../jobs/actions'
+import type { CheckAsked } from './check'
+import { filesOf, insertFile } from './files-store'
+import { type MoveInRow, moveInTable, stateMoveIn } from './store'
+
+type Started = Wire<typeof sendMoveInSheets>['reply']
+
+/** The move-in, locked, while its sheets may still change. */
+export async function lockOpen(tx: Tx, org: OrgId, id: number): Promise<MoveInRow> {
+  const row = orNotFound(await lockRecord(tx, moveInTable, org, id))
+  if (row.state === 'loaded') refuse('move_in_loaded')
+  if (row.state !== 'draft' && row.state !== 'checked') refuse('move_in_ended')
+  if (row.job !== null) refuse('move_in_busy')
+  return row
+}
+
+/** Takes the files of a sheet and starts the job that reads them. */
+export async function sendSheets(call: CommandCall<typeof sendMoveInSheets> & OnWire): Promise<Started> {
+  const { tx, org, path, body, sheets, caller, now, audit } = call
+  const asked = { ...call, body: { ...body, files: sheets.map(({ sha256 }) => sha256) } }
+  const underWay = await jobUnderWay(asked)
+  if (underWay) {
+    call.afterCommit(() => call.files.remove(sheets.map(({ key }) => key)))
+    return underWay
+  }
+  const moveIn = await lockOpen(tx, org, path.id)
+  const files: number[] = []
+  for (const sheet of sheets)
+    files.push(
+      await insertFile(tx, org, {
+        ...sheet,
+        ...{ move_in_id: moveIn.id, kind: body.kind, created_by: caller.id, created_at: now },
+      }),
+    )
+  audit({
+    object: ['move_in', moveIn.id],
+    after: { kind: body.kind, files: sheets.map(({ name }) => name) },
+  })
+  const isCheck = body.check === 'true'
+  if (!isCheck) await stateMoveIn(tx, org, moveIn.id, 'draft', now)
+  return startCheck(asked, { moveIn: moveIn.id, files }, { isCheck, bytes: bytesOf(sheets) })
+}
+
+/** Another last day: what stands is read again. */
+export async function checkAgain(call: CommandCall<typeof updateMoveIn>, id: number): Promise<void> {
+  const { tx, org, now } = call
+  const files = (await filesOf(tx, org, id)).filter(({ is_current }) => is_current)
+  if (files.length === 0) return
+  await stateMoveIn(tx, org, id, 'draft', now)
+  await startCheck(call, { moveIn: id, files: files.map((file) => file.id) }, { isCheck: false, bytes: LONG })
+}
+
+/** A row has about so many bytes: what may take long is done beside the short jobs. */
+const ROW_BYTES = 60
+const LONG = 100 * ROW_BYTES
+
+const bytesOf = (sheets: readonly { size: number }[]): number =>
+  sheets.reduce((sum, { size }) => sum + size, 0)
+
+const startCheck = (
+  call: Parameters<typeof startJob>[0],
+  asked: CheckAsked,
+  { isCheck, bytes }: { isCheck: boolean; bytes: number },
+): Promise<Started> =>
+  startJob(call, {
+    ...{ kind: 'move_in_check', isCheck, params: { move_in: asked.moveIn }, isRepeatable: true },
+    content: Buffer.from(JSON.stringify(asked)),
+    fileName: null,
+    rows: Math.ceil(bytes / ROW_BYTES),
+  })
