@@ -1,9 +1,5 @@
 /** The messages beside a cell of a sheet that moves in. */
 export const moveInMessages = {
-  account_no: {
-    zh: '户号是 1–20 位数字、大写字母或 -',
-    en: 'An account number has 1 to 20 digits, capital letters or hyphens',
-  },
   after_as_of: {
     zh: '晚于旧系统截止日 {date}：之后的事在本系统里做',
     en: 'After {date}, the last day of the old system: what happens later is done here',

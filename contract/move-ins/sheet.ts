@@ -4,7 +4,9 @@ import type { moveInSheets } from './vocabulary'
 
 type Sheet = (typeof moveInSheets)[number]
 type Type = SheetColumn['type']
-type More = Partial<Pick<SheetColumn, 'aliases' | 'needs' | 'choices' | 'note_zh' | 'note_en'>>
+type More = Partial<
+  Pick<SheetColumn, 'aliases' | 'needs' | 'choices' | 'note_zh' | 'note_en' | 'isAccountNo'>
+>
 
 /** A column is found by its name in the interface, too. */
 const column = (
@@ -23,14 +25,10 @@ const needed = (key: string, more: More = {}): More => ({ ...more, needs: [key] 
 const note = (note_zh: string, note_en: string): More => ({ note_zh, note_en })
 const optional = note('可不填', 'Optional')
 
-const accountNo = column(
-  'account_no',
-  '户号',
-  'Account no.',
-  'identifier',
-  '10086',
-  needed('account_no', note('旧系统的户号，接管后不变', 'As in the old system; it stays')),
-)
+const accountNo = column('account_no', '户号', 'Account no.', 'identifier', '10086', {
+  ...needed('account_no', note('旧系统的户号，接管后不变', 'As in the old system; it stays')),
+  isAccountNo: true,
+})
 
 /** Those of the accounts' own sheet that have another meaning here, or come from the columns beside them. */
 const OWN = new Set(['account_no', 'former_no', 'initial_reading', 'install_date', 'status', 'closed_at'])

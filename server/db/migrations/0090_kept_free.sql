@@ -1,2 +1,0 @@
--- This number belongs to work under way beside this one.
-select 1;
