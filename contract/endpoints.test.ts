@@ -14,7 +14,7 @@ test('no two endpoints share a method and a path', () => {
 test('every path begins and ends with a slash', () => {
   for (const { path } of all)
     expect(path).toMatch(
-      /^(\/([a-z_-]+|\{(id|user_pk|waiver|link|token|token_id|note|command|month|row)\}))+\/$/,
+      /^(\/([a-z_-]+|\{(id|user_pk|waiver|link|token|token_id|note|command|month|row|kind|file_id)\}))+\/$/,
     )
 })
 

@@ -1,3 +1,4 @@
+import { accountNoMessages } from './meters/messages'
 import { moveInMessages } from './move-ins/messages'
 
 /** The messages beside a field. The issue's params fill `{…}`. */
@@ -26,18 +27,7 @@ export const fieldMessages = {
     zh: '只有用途为“接口”的服务账号有权限',
     en: 'Only a service account of the purpose API has permissions',
   },
-  account_no: {
-    zh: '户号只能有数字、字母和 -，最多 20 位',
-    en: 'An account number has digits, letters and -, 20 at most',
-  },
-  former_no: {
-    zh: '号码 1–30 位，不能有空格',
-    en: 'A number has 1 to 30 characters and no blanks',
-  },
-  number_not_given: {
-    zh: '户号由系统编：请留空；要沿用原来的户号，请先在单位设置中把“新户户号”改为“可指定”',
-    en: 'The system makes the account numbers: leave it blank. To keep numbers of your own, let them be given in the settings first',
-  },
+  ...accountNoMessages,
   imei: { zh: '模块号是 15 位数字', en: 'An IMEI has 15 digits' },
   not_a_gateway: {
     zh: '请选择用途为“远传网关”的服务账号',

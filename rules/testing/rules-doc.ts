@@ -41,6 +41,7 @@ const PAGES = [
   'identity/numbers-and-names.md',
   'identity/phones.md',
   'identity/taxpayer-id.md',
+  'identity/numeric-account-no.md',
   'written-time.md',
   'written-number.md',
 ] as const

@@ -127,7 +127,7 @@ describe('a split menu', () => {
     await show(<BranchMenu isCompact={false} />, '/order/list')
     expect(topLevel()).toEqual([
       ...['账单列表', '月度账单', '缴费记录', '收费日结'],
-      ...['银行对账', '银行代扣', '月结', '报表'],
+      ...['银行对账', '银行代扣', '今日账务', '月结', '报表'],
     ])
     await act(() => root.unmount())
     await show(<BranchMenu isCompact={false} />, '/result/500')

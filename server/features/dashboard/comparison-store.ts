@@ -22,7 +22,7 @@ export async function flowByDay(
   const { rows } = await sql<StoredDay>`
     with issued as materialized (
       select issued_on as date, sum(amount) as charged from orders
-      where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and ${there(place)} group by issued_on
+      where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and kind <> 'opening' and ${there(place)} group by issued_on
     ), posted as materialized (
       select posted_on as date, sum(amount) as collected from payments
       where ${inScope(scope)} and posted_on between ${from}::date and ${to}::date and ${there(place)} group by posted_on
@@ -45,7 +45,7 @@ export async function rateAsOf(
   const { rows } = await sql<{ rate: string | null }>`
     with live as materialized (
       select organization_id, id, amount from orders o
-      where ${inScope(scope, 'o.organization_id')} and issued_on between ${from}::date and ${to}::date and kind <> 'red'
+      where ${inScope(scope, 'o.organization_id')} and issued_on between ${from}::date and ${to}::date and kind not in ('red', 'opening')
         and ${there(place)}
         and not exists (
           select from orders r
@@ -87,7 +87,7 @@ export async function movementsBetween(
   const { rows } = await sql<StoredMovement>`
     with charged as materialized (
       select organization_id, meter_id, water_price_id, ${sums('issued_on')} from orders
-      where ${within('issued_on')} group by organization_id, meter_id, water_price_id
+      where ${within('issued_on')} and kind <> 'opening' group by organization_id, meter_id, water_price_id
     ), accounts as materialized (
       select organization_id, meter_id, sum(now) as now, sum(before) as before from charged
       group by organization_id, meter_id having sum(now) <> 0 and sum(before) <> 0
