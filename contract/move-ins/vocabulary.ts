@@ -12,7 +12,7 @@ export const moveInVocabulary = {
     withdrawn: text('已撤回', 'Withdrawn'),
   } satisfies Named<typeof moveInStates>,
   moveInSheet: {
-    accounts: text('户表', 'Meters'),
+    accounts: text('户表档案', 'Accounts'),
     open_bills: text('未结账单', 'Open bills'),
     balances: text('预存余额', 'Balances'),
     history: text('历史读数', 'History'),
