@@ -55,14 +55,25 @@ async function start() {
     onward: () => router.navigate(isAtLogin() ? here() : START),
   })
   const firstPack = await chunk(loadPack)
+  const forget = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    forget()
+    closeOpening()
+  })
   return <Console firstPack={firstPack} router={router} />
 }
+
+/** The name and sign of index.html stay until the first page is there. */
+const closeOpening = () => document.getElementById('opening')?.remove()
 
 // Too old browsers have already shown a message: public/browser-check.js.
 if (!window.isBrowserTooOld) {
   const root = createRoot(document.getElementById('root')!)
   start()
-    .catch(() => <ChunkFailure />)
+    .catch(() => {
+      closeOpening()
+      return <ChunkFailure />
+    })
     .then((page) => {
       root.render(
         <StrictMode>
