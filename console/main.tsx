@@ -47,6 +47,7 @@ async function start() {
   forgetNoticesWithSession()
   whenDone(notifyDone)
   const router = createRouter()
+  closeOpeningWith(router)
   const here = () => router.state.location.pathname + router.state.location.search
   const isAtLogin = () => router.state.location.pathname === LOGIN
   startSessionLife({
@@ -55,16 +56,20 @@ async function start() {
     onward: () => router.navigate(isAtLogin() ? here() : START),
   })
   const firstPack = await chunk(loadPack)
+  return <Console firstPack={firstPack} router={router} />
+}
+
+const closeOpening = () => document.getElementById('opening')?.remove()
+
+/** The name and sign of index.html stay until the first page is there. */
+function closeOpeningWith(router: Router) {
   const forget = router.subscribe(({ initialized }) => {
     if (!initialized) return
     forget()
     closeOpening()
   })
-  return <Console firstPack={firstPack} router={router} />
+  if (router.state.initialized) closeOpening()
 }
-
-/** The name and sign of index.html stay until the first page is there. */
-const closeOpening = () => document.getElementById('opening')?.remove()
 
 // Too old browsers have already shown a message: public/browser-check.js.
 if (!window.isBrowserTooOld) {

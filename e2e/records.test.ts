@@ -215,6 +215,7 @@ test('a setting that makes no sense is refused on its field; what a change affec
   await press(page, '保存修改')
   await press(review, '保存修改')
   await page.waitForURL('**/organization/info')
+  await front(page).getByRole('group').filter({ hasText: '每天 0.3%' }).locator('summary').click()
   await page.getByText('每天 0.3%').waitFor()
 })
 

@@ -50,7 +50,7 @@ test('nothing is read, charged or recorded before that day, whatever the install
     date: '2025-12-30',
     reason: '出门',
   })
-  expect([suspended.status, Object.keys(suspended.data ?? {})]).toEqual([409, []])
+  expect([suspended.status, Object.keys(suspended.data ?? {})]).toEqual([409, ['date']])
   const fee = await t.call(works.staff, 'POST /orders/', {
     ...{ kind: 'fee', meter: id, billing_month: '2025-11' },
     lines: [{ name: '工料费', amount: '10', tax_treatment: 'taxable', tax_rate: '0.03' }],

@@ -12,6 +12,7 @@ export async function accountsNamedIn(
   rows: readonly { id: number; remark: string }[],
 ): Promise<Map<number, NamedAccount>> {
   if (rows.length === 0) return new Map()
+  // Each number is looked up by its key, whatever PostgreSQL knows of an organization.
   // A number of our own making may stand within other letters; one that was given stands for itself, and is no short one.
   const { rows: found } = await sql<NamedAccount & { id: number }>`
     select r.id, min(m.id) as meter, min(m.account_no) as account_no, min(m.customer_name) as customer_name
@@ -22,8 +23,12 @@ export async function accountsNamedIn(
       union
       select number[1] from regexp_matches(upper(normalize(r.remark, nfkc)), '[0-9A-Z-]{5,}', 'g') as written (number)
     ) as w
-    join account_numbers n on n.organization_id = g.id and n.no = w.no
-    join meters m on m.organization_id = g.id and m.id = n.meter_id
+    cross join lateral (
+      select k.meter_id from account_numbers k where k.organization_id = g.id and k.no = w.no offset 0
+    ) as n
+    cross join lateral (
+      select a.id, a.account_no, a.customer_name from meters a where a.organization_id = g.id and a.id = n.meter_id offset 0
+    ) as m
     where g.id = ${org}
     group by r.id having count(distinct m.id) = 1`.execute(db)
   return new Map(found.map(({ id, ...account }) => [id, account]))
