@@ -50,7 +50,7 @@ function Waiting({ title, count, isCapped, all, columns, rows }: WaitingProps) {
   if (count === 0) return <p className={textStyles.quiet}>{t('nothingWaits')}</p>
   return (
     <>
-      <FigureTable label={title} table={{ columns, rows }} />
+      <FigureTable label={t('firstOf', { list: title })} table={{ columns, rows }} />
       {count > rows.length ? (
         <p>
           <Link to={all}>{t(isCapped ? 'allOfMany' : 'allRows', { count })}</Link>
@@ -118,12 +118,14 @@ function OpenFiles() {
             rows={results.map(({ id, file, first_day, last_day, ...left }) => ({
               key: id,
               cells: [
-                <span key="file">
-                  <Link to={pathTo('ReconciliationDetail', { id })}>{file}</Link>{' '}
-                  <span className={textStyles.quiet}>
+                <div key="file">
+                  <div>
+                    <Link to={pathTo('ReconciliationDetail', { id })}>{file}</Link>
+                  </div>
+                  <div className={textStyles.quiet}>
                     {first_day} – {last_day}
-                  </span>
-                </span>,
+                  </div>
+                </div>,
                 left.different,
                 left.missing_here,
                 left.missing_there,
