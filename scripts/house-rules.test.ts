@@ -362,14 +362,8 @@ describe('names and sizes', () => {
         .map(([, name]) => `${file.path}: ${name}`),
     )
     expect(unused).toEqual([
-      // The load of a move-in calls these.
-      'server/features/former-readings/keep.ts: keepFormerReadings',
-      'server/features/former-readings/keep.ts: countFormerReadings',
       // The tests wait for the listeners with it.
       'server/features/ledger/events-store.ts: hasPending',
-      'server/features/ledger/opening-names.ts: namesOfOpening',
-      'server/features/ledger/post-openings.ts: postOpenings',
-      'server/features/ledger/post-openings.ts: postMoveInBalances',
     ])
   })
 

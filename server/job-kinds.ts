@@ -10,6 +10,8 @@ import { messageSend } from './features/messages/send-many'
 import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
 import { moveInCheck } from './features/move-ins/check'
+import { moveInLoad } from './features/move-ins/load'
+import { moveInWithdraw } from './features/move-ins/withdraw'
 import { orderPrint } from './features/printing/print'
 import { readingBatch, readingImport } from './features/readings/import'
 import { notifyAbnormalRows } from './features/readings/notify'
@@ -56,5 +58,7 @@ export const jobKinds: JobKinds = {
   message_send: messageSend,
   list_export: { ...listExport, notify: fileEnded },
   move_in_check: moveInCheck,
+  move_in_load: moveInLoad,
+  move_in_withdraw: moveInWithdraw,
   order_print: { ...orderPrint, notify: fileEnded },
 }

@@ -40,18 +40,19 @@ function report(error: unknown, about: object): void {
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
 }
 const files = createFileStore({ filesFolder })
+const owner = createDatabase(createPool(ownerUrl, { size: 2, name: 'owner', statement_timeout_ms: 60_000 }))
 const { runner, heartbeat } = await startWorker({
   connectionString: databaseUrl,
   // Another server of the same name would begin its jobs anew; nothing would be doubled.
   server: `${hostname()}:${dataFolder}:${port}`,
-  services: { databases, clock: systemClock, kinds: jobKinds, files, report },
+  services: { databases, owner, clock: systemClock, kinds: jobKinds, files, report },
 })
 // If the database goes away just when a job is given back, the queue ends. The next worker unlocks its jobs.
 const restart = () => process.exit(1)
 runner.promise.then(restart, restart)
 const services = {
   databases,
-  owner: createDatabase(createPool(ownerUrl, { size: 1, name: 'owner', statement_timeout_ms: 60_000 })),
+  owner,
   clock: systemClock,
   files,
   carriers: createCarriers(databases, secretKey),

@@ -28,6 +28,8 @@ export const jobKinds = [
   'meter_bulk',
   'message_send',
   'move_in_check',
+  'move_in_load',
+  'move_in_withdraw',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
 export const fileKinds = [
@@ -35,7 +37,11 @@ export const fileKinds = [
   'list_export',
 ] as const satisfies readonly (typeof jobKinds)[number][]
 /** Jobs that do one thing, in a single transaction or with an outcome that they keep elsewhere. */
-export const wholeKinds = ['move_in_check'] as const satisfies readonly (typeof jobKinds)[number][]
+export const wholeKinds = [
+  'move_in_check',
+  'move_in_load',
+  'move_in_withdraw',
+] as const satisfies readonly (typeof jobKinds)[number][]
 /** Jobs that make no room for others before they end. */
 export const unbrokenKinds: readonly string[] = [...fileKinds, ...wholeKinds]
 export const isFileKind = (kind: string): boolean => fileKinds.some((one) => one === kind)

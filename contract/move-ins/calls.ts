@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import { decimalOut, patchOf, timeOut } from '../fields'
+import { decimalOut, money, patchOf, requiredText, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
@@ -152,6 +152,55 @@ export const downloadMoveInFile = endpoint({
   download: ['xlsx', 'csv'],
 })
 
+export const loadMoveIn = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/load/',
+  title:
+    'Load a checked move-in, as a job: all of it or nothing. Each row is checked again, and the first bad one ends it, with the move-in a draft again. Nothing is settled, and nobody is told',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 202,
+  body: z.strictObject(inOrganization),
+  reply: jobStarted,
+})
+
+export const agreeMoveIn = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/agree/',
+  title:
+    'Agree to a move-in: `control` has the old system’s totals, which are compared with what the load made. 409 totals_differ names each with the difference',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 200,
+  body: z.strictObject({
+    control: z.strictObject({
+      accounts: z.int().nonnegative(),
+      active: z.int().nonnegative(),
+      owed: money,
+      penalty: money,
+      balances: money,
+      volume_last_year: volume.optional(),
+    }),
+    ...inOrganization,
+  }),
+  reply: moveIn,
+})
+
+export const withdrawMoveIn = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/withdraw/',
+  title:
+    'Withdraw a move-in, as a job: its sheets, and what its load made, while no later act has touched any of its accounts. The audit trail stays',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 202,
+  body: z.strictObject({ reason: requiredText(200), ...inOrganization }),
+  reply: jobStarted,
+})
+
 export const moveInCalls = [
   listMoveIns,
   createMoveIn,
@@ -161,4 +210,7 @@ export const moveInCalls = [
   downloadMoveInTemplate,
   listMoveInErrors,
   downloadMoveInFile,
+  loadMoveIn,
+  agreeMoveIn,
+  withdrawMoveIn,
 ] as const

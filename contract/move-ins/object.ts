@@ -12,5 +12,10 @@ export const moveInPlaces = {
 
 export const moveInActs = {
   'move_in.send_sheets': act('上传接管文件', 'Sheets of a move-in sent', 'import'),
+  'move_in.start_load': act('开始载入接管', 'Load of a move-in started', 'import'),
+  'move_in.load': act('载入接管', 'Move-in loaded', 'import'),
+  'move_in.agree': act('确认接管', 'Move-in agreed', 'change'),
+  'move_in.start_withdrawal': act('开始撤回接管', 'Withdrawal of a move-in started', 'delete'),
+  'move_in.withdraw': act('撤回接管', 'Move-in withdrawn', 'delete'),
   'move_in.check': act('核对接管文件', 'Sheets of a move-in checked', 'import'),
 } as const satisfies Acts

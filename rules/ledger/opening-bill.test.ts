@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar'
 import { fen, ratio, yuan } from '../money'
 import { testExamples } from '../testing/example-tables'
-import { firstDayHere, type OpeningItem, openingLines, refuseOpening } from './opening-bill'
+import { creditOf, firstDayHere, type OpeningItem, openingLines, refuseOpening } from './opening-bill'
 import { type CarriedPenalty, penaltyAsOf } from './penalty'
 
 const tax = { taxTreatment: 'taxable', taxRate: 30_000, taxCode: '1100301010000000000' } as const
@@ -54,6 +54,16 @@ describe('opening-bill.md', () => {
     )
     expect(yuan(penalty)).toBe(row.cell('penalty'))
   })
+})
+
+test.each([
+  [[-2000], 0, 2000],
+  [[5600], 6000, 400],
+  [[5600, -600], 0, 0],
+  [[5600], 5600, 0],
+  [[], 0, 0],
+] as const)('items of %j less %d paid are a credit of %d', (items, paid, credit) => {
+  expect(creditOf(items, paid)).toBe(credit)
 })
 
 test('a line keeps its item, its days and its tax, and has neither volume nor price', () => {

@@ -31,6 +31,9 @@ export function refuseOpening(items: readonly Fen[], paid: Fen): OpeningRefusal 
   return null
 }
 
+/** The amount by which a bill is a credit of its customer, which is a balance and no bill; 0: it is none. */
+export const creditOf = (items: readonly Fen[], paid: Fen): Fen => Math.max(paid - totalOf(items), 0)
+
 /** An open bill of another system, as it stands here. */
 export type OpeningAmounts = { readonly original: Fen; readonly amount: Fen; readonly lines: readonly Line[] }
 

@@ -69,6 +69,10 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...remotes,
   ...moveIns,
   move_in_loaded: { untried: 'takes a worker: move-ins/load.test.ts' },
+  not_loaded: { untried: 'no field would cure it: move-ins/load.test.ts' },
+  move_in_row: { untried: 'is said by a job: move-ins/load.test.ts' },
+  totals_differ: { untried: 'takes a worker: move-ins/load.test.ts' },
+  touched: { untried: 'takes a worker: move-ins/load.test.ts' },
   move_in_busy: { untried: 'takes a worker that is busy: move-ins/sheets.test.ts' },
 }
 

@@ -201,6 +201,11 @@ const NOT_WRITTEN = new Set([
   '/notices/clear/',
   // An organization has one that is open: sheets.test.ts.
   '/organizations/move-ins/',
+  // Neither has a text.
+  '/organizations/move-ins/{id}/load/',
+  '/organizations/move-ins/{id}/agree/',
+  // It ends the move-in: load.test.ts.
+  '/organizations/move-ins/{id}/withdraw/',
   // A token has no text.
   '/organizations/services/{id}/tokens/',
 ])

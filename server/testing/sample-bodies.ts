@@ -56,6 +56,10 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /organizations/services/': () => ({ name: fresh(), purpose: 'api', codes: [5] }),
   'POST /organizations/services/{id}/tokens/': () => ({ expires_on: '2026-02-01' }),
   'POST /organizations/move-ins/': () => ({ name: fresh(), as_of: '2025-12-31' }),
+  'POST /organizations/move-ins/{id}/agree/': () => ({
+    control: { accounts: 0, active: 0, owed: '0', penalty: '0', balances: '0' },
+  }),
+  'POST /organizations/move-ins/{id}/withdraw/': () => ({ reason: '重来' }),
   'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'POST /organizations/sms-configs/{id}/test/': (rows) => ({

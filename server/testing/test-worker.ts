@@ -22,6 +22,7 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
     server: randomBytes(6).toString('hex'),
     services: {
       databases: t.databases,
+      owner: t.db,
       clock: () => t.clock.now,
       kinds: jobKinds,
       files: createFileStore({ filesFolder: join(t.dataFolder, 'files') }),

@@ -143,6 +143,8 @@ export type JobKinds = Record<RowKind, JobKind<unknown>> &
 
 export interface JobServices {
   databases: Databases
+  /** The owner's, for the withdrawal of a move-in alone: the login of jobs deletes no documents. */
+  owner: Database
   clock: () => LocalTime
   kinds: JobKinds
   files: FileStore

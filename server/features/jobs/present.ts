@@ -46,6 +46,8 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   meter_bulk: [],
   message_send: [],
   move_in_check: [],
+  move_in_load: [],
+  move_in_withdraw: [],
 }
 
 export function presentJob(

@@ -10,7 +10,7 @@ import { loadTariff, surchargeRows } from '../prices/tariff-store'
 import { pricesAndItems } from './opening-bills-store'
 
 /** The name of the water in the sheets of a move-in; every other item has its own. */
-const WATER = '水费'
+export const WATER = '水费'
 
 /** The items that an open bill of another system can have. */
 export interface OpeningNames {

@@ -80,7 +80,9 @@ async function refusalsOf(
   const coming = await mastersInSheet(tx, org, accounts, wanted)
   const opened = await openMeters(
     unit,
-    staged.map(({ account }) => tried(account, known, coming)),
+    staged.map(({ account, account_no }) =>
+      tried(inputOf(account, account_no), account.parent, known, coming),
+    ),
   )
   return pairs(staged, opened).flatMap(([{ file_id, line, account }, outcome]) => {
     const isLost = account.parent !== null && !known.has(account.parent) && !coming.has(account.parent)
@@ -92,9 +94,20 @@ async function refusalsOf(
   })
 }
 
+/** The account as it is opened, without its master. */
+export const inputOf = (
+  { meter, former_no, taken_over_on, closed_at }: StagedAccount,
+  account_no: string,
+): MeterInput => ({
+  ...meter,
+  ...{ account_no, taken_over_on, former_nos: former_no === null ? [] : [{ no: former_no, note: '' }] },
+  ...(closed_at !== null && { closed_at }),
+})
+
 /** A sub meter whose master comes with the same sheet is tried as a single one. */
 function tried(
-  { meter, parent }: StagedAccount,
+  meter: MeterInput,
+  parent: string | null,
   known: ReadonlyMap<string, number>,
   coming: ReadonlySet<string>,
 ): MeterInput {
@@ -105,7 +118,12 @@ function tried(
 }
 
 /** The index and its day stand in columns of their own. */
-const OWN: ReadonlyMap<string, string> = new Map([['initial_reading', 'last_index']])
+const OWN: ReadonlyMap<string, string> = new Map([
+  ['initial_reading', 'last_index'],
+  ['taken_over_on', 'last_read_on'],
+  ['former_nos', 'former_no'],
+])
 
-const byColumn = (fields: Problems): Problems =>
+/** The fields of an account's form → the columns of the sheet. */
+export const byColumn = (fields: Problems): Problems =>
   Object.fromEntries(Object.entries(fields).map(([path, list]) => [OWN.get(path) ?? columnKey(path), list]))

@@ -1,7 +1,8 @@
+import type { FieldProblem } from '@water/contract/field-problems'
 import { date, money, month, requiredIdentifier, volume } from '@water/contract/fields'
 import { addDays, type LocalDate } from '@water/rules/calendar'
-import { openBill } from '@water/rules/ledger/open-bill'
-import { fen, yuan } from '@water/rules/money'
+import { creditOf, type OpeningRefusal, refuseOpening } from '@water/rules/ledger/opening-bill'
+import { fen, totalOf, yuan } from '@water/rules/money'
 import { own } from '@water/rules/own'
 import { writtenNumber } from '@water/rules/written-number'
 import { writtenMonth } from '@water/rules/written-time'
@@ -37,21 +38,29 @@ export function readBill({ body, written, problems }: RowToRead, { asOf, columns
   if (read === null) return { part: '', body: {}, sums: {} }
   const days = daysOf(read, asOf, problems)
   if (problems.size > 0) return { part: read.external_no, body: {}, sums: {} }
-  const judged = openBill(
-    items.map(({ amount }) => fen(amount)),
-    fen(read.paid),
-  )
+  const amounts = items.map(({ amount }) => fen(amount))
+  const paid = fen(read.paid)
+  const credit = creditOf(amounts, paid)
+  const refusal = refuseOpening(amounts, paid)
   const [column = 'water'] = items.map(({ key }) => key)
-  if (judged === 'negative_item') problems.set(column, [{ message: 'negative_item' }])
-  else if (judged === 'paid') problems.set('paid', [{ message: 'bill_is_paid' }])
-  else if ('credit' in judged)
-    problems.set(column, [{ message: 'credit_as_bill', params: { amount: yuan(judged.credit) } }])
-  const isOpen = typeof judged === 'object' && 'open' in judged
+  if (credit > 0) problems.set(column, [{ message: 'credit_as_bill', params: { amount: yuan(credit) } }])
+  else if (refusal !== null) {
+    const { at = column, message } = REFUSED[refusal]
+    problems.set(at, [{ message }])
+  }
   return {
     part: read.external_no,
     body: { ...read, ...days, items },
-    sums: isOpen ? { owed: judged.open, penalty: fen(read.carried) } : {},
+    sums: refusal === null ? { owed: totalOf(amounts) - paid, penalty: fen(read.carried) } : {},
   }
+}
+
+/** The messages of refused bills, at the column of the first item unless another one is named. */
+const REFUSED: Record<OpeningRefusal, { at?: string; message: FieldProblem['message'] }> = {
+  negative_item: { message: 'negative_item' },
+  negative_paid: { at: 'paid', message: 'negative_item' },
+  nothing_owed: { at: 'paid', message: 'bill_is_paid' },
+  beyond_money: { message: 'decimal' },
 }
 
 /** A month as the schema wants it. What is none stays as it is written, and is refused by it. */

@@ -1,12 +1,15 @@
 import {
+  agreeMoveIn,
   createMoveIn,
   downloadMoveInFile,
   downloadMoveInTemplate,
   listMoveInErrors,
   listMoveIns,
+  loadMoveIn,
   readMoveIn,
   sendMoveInSheets,
   updateMoveIn,
+  withdrawMoveIn,
 } from '@water/contract/move-ins/calls'
 import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { text } from '@water/contract/text'
@@ -17,12 +20,13 @@ import { listOf } from '../../http/record-routes'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
 import { importTemplate } from '../../spreadsheet/template'
+import { agree } from './agree'
 import { columnsOf } from './columns'
 import { findFile } from './files-store'
 import { presentBadRow, presentMoveIn } from './present'
 import { returnedFile } from './returned'
 import { pageOfBadRows } from './rows-store'
-import { checkAgain, lockOpen, sendSheets } from './start'
+import { checkAgain, lockOpen, sendSheets, startLoad, startWithdrawal } from './start'
 import { itemsOf, type MoveInRow, moveInTable, openMoveIn } from './store'
 
 const forTrail = ({ name, as_of, state }: MoveInRow) => ({ name, as_of, state })
@@ -93,5 +97,15 @@ export const moveInRoutes: Route[] = [
         [orNotFound(await findFile(db, org, path.id, path.file_id)), await itemsOf(db, org)] as const,
     )
     return returnedFile({ database, files, org, file, items, language })
+  }),
+
+  command(loadMoveIn, 'move_in.start_load', startLoad),
+
+  command(withdrawMoveIn, 'move_in.start_withdrawal', startWithdrawal),
+
+  command(agreeMoveIn, 'move_in.agree', async (call) => {
+    await agree(call)
+    const { tx, org, path, language } = call
+    return presentMoveIn(orNotFound(await findRecord(tx, moveInTable, org, path.id)), language)
   }),
 ]

@@ -15,7 +15,7 @@ beforeAll(async () => {
   worker = await startTestWorker(t)
 })
 beforeEach(async () => {
-  works = await newWaterworks(t)
+  works = await newWaterworks(t, { account_no_rule: 'given' })
   await works.surcharge({ name: '污水处理费', kind: 'per_volume', value: '0.95', tax_treatment: 'exempt' })
   await works.price({ name: '居民', mode: 'flat', price: '2.80', tax_rate: '0.03' })
   const made = await t.call(works.staff, 'POST /organizations/move-ins/', {

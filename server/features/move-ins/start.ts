@@ -1,5 +1,11 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { sendMoveInSheets, updateMoveIn } from '@water/contract/move-ins/calls'
+import type {
+  loadMoveIn,
+  sendMoveInSheets,
+  updateMoveIn,
+  withdrawMoveIn,
+} from '@water/contract/move-ins/calls'
+import { monthOf } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import { lockRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
@@ -8,7 +14,10 @@ import { orNotFound, refuse } from '../../refusal'
 import { jobUnderWay, startJob } from '../jobs/actions'
 import type { CheckAsked } from './check'
 import { filesOf, insertFile } from './files-store'
+import type { LoadAsked } from './load'
 import { type MoveInRow, moveInTable, stateMoveIn } from './store'
+import { MOST_NAMED, refuseClosed, type WithdrawAsked } from './withdraw'
+import { touchedAccounts } from './withdraw-store'
 
 type Started = Wire<typeof sendMoveInSheets>['reply']
 
@@ -75,3 +84,43 @@ const startCheck = (
     fileName: null,
     rows: Math.ceil(bytes / ROW_BYTES),
   })
+
+/** Two who press at once start one job. */
+export async function startLoad(call: CommandCall<typeof loadMoveIn>): Promise<Started> {
+  const { tx, org, path, audit } = call
+  const underWay = await jobUnderWay(call)
+  if (underWay) return underWay
+  const { id, state, files } = await lockOpen(tx, org, path.id)
+  if (state !== 'checked') refuse('not_checked')
+  audit({ object: ['move_in', id] })
+  return startJob(call, {
+    ...{ kind: 'move_in_load', isCheck: false, params: { move_in: id }, isRepeatable: true, fileName: null },
+    content: Buffer.from(JSON.stringify({ moveIn: id } satisfies LoadAsked)),
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+  })
+}
+
+/** A loaded move-in can be taken back while nobody has touched its accounts. */
+export async function startWithdrawal(call: CommandCall<typeof withdrawMoveIn>): Promise<Started> {
+  const { tx, org, path, body, audit } = call
+  const underWay = await jobUnderWay(call)
+  if (underWay) return underWay
+  const { id, state, job, files, loaded_at } = orNotFound(await lockRecord(tx, moveInTable, org, path.id))
+  if (state === 'agreed' || state === 'withdrawn') refuse('move_in_ended')
+  if (job !== null) refuse('move_in_busy')
+  if (loaded_at !== null) await refuseClosed(tx, org, monthOf(loaded_at))
+  const touched = await touchedAccounts(tx, org, id, MOST_NAMED)
+  if (touched.length > 0) refuse('touched', { params: { accounts: touched.join(', ') } })
+  audit({ object: ['move_in', id], after: { reason: body.reason } })
+  return startJob(call, {
+    ...{
+      kind: 'move_in_withdraw',
+      isCheck: false,
+      params: { move_in: id },
+      isRepeatable: true,
+      fileName: null,
+    },
+    content: Buffer.from(JSON.stringify({ moveIn: id, reason: body.reason } satisfies WithdrawAsked)),
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+  })
+}

@@ -144,6 +144,7 @@ test('a job that is ended twice is told once', async () => {
     .executeTakeFirstOrThrow()
   const services = {
     databases: t.databases,
+    owner: t.db,
     clock: () => t.clock.now,
     kinds: jobKinds,
     files: createFileStore({ filesFolder: '/nowhere' }),

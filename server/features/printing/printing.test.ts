@@ -189,7 +189,13 @@ test('the same orders give the same bytes, a run that another took over leaves n
     update jobs set state = 'queued', finished_at = null where id = ${data.job}`
   await again.execute(t.db)
 
-  const services = { databases: t.databases, clock: () => t.clock.now, kinds: jobKinds, report: () => {} }
+  const services = {
+    databases: t.databases,
+    owner: t.db,
+    clock: () => t.clock.now,
+    kinds: jobKinds,
+    report: () => {},
+  }
   const kept: string[] = []
   const overtaken = {
     ...files,

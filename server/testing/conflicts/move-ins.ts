@@ -13,6 +13,14 @@ export const moveIns = {
       return call
     },
   },
+  not_checked: {
+    about: [],
+    how: async (site) => {
+      const { staff } = await site.another()
+      const { data } = await site.t.call(staff, 'POST /organizations/move-ins/', made)
+      return site.as(staff, `POST /organizations/move-ins/${data.id}/load/`)
+    },
+  },
   move_in_ended: {
     about: [],
     how: async (site) => {

@@ -1,0 +1,66 @@
+import type { agreeMoveIn, moveInTotals } from '@water/contract/move-ins/calls'
+import { differencesOf } from '@water/rules/ledger/control-totals'
+import { cubicMetres, fen, litres, yuan } from '@water/rules/money'
+import { own } from '@water/rules/own'
+import type * as z from 'zod'
+import { lockRecord } from '../../db/record-store'
+import type { CommandCall } from '../../http/call'
+import { orNotFound, refuse } from '../../refusal'
+import { stateAgreed } from './load-store'
+import { moveInTable } from './store'
+
+type Totals = z.output<typeof moveInTotals>
+
+interface Figure {
+  read(text: string | number): number
+  write(value: number): string
+}
+
+const count: Figure = { read: Number, write: String }
+const money: Figure = { read: (text) => fen(String(text)), write: yuan }
+
+/** How each total is read and written. */
+const FIGURES: Record<keyof Totals, Figure> = {
+  accounts: count,
+  active: count,
+  owed: money,
+  penalty: money,
+  balances: money,
+  volume_last_year: { read: (text) => litres(String(text)), write: cubicMetres },
+}
+
+const numbersOf = (totals: Partial<Totals>): Partial<Record<keyof Totals, number>> =>
+  Object.fromEntries(
+    Object.entries(FIGURES).flatMap(([name, { read }]) => {
+      const value = own(totals, name)
+      return value === undefined ? [] : [[name, read(value)]]
+    }),
+  )
+
+/** Compares the old system's totals with what the load made, whatever has been done with it since; where all agree, the move is done. */
+export async function agree({
+  tx,
+  org,
+  caller,
+  now,
+  path,
+  body: { control },
+  audit,
+}: CommandCall<typeof agreeMoveIn>): Promise<void> {
+  const row = orNotFound(await lockRecord(tx, moveInTable, org, path.id))
+  if (row.state !== 'loaded')
+    refuse(row.state === 'agreed' || row.state === 'withdrawn' ? 'move_in_ended' : 'not_loaded')
+  if (row.job !== null) refuse('move_in_busy')
+  // The load wrote it.
+  const totals = row.totals as Totals
+  const found = differencesOf(numbersOf(control), numbersOf(totals) as Record<keyof Totals, number>)
+  if (found.length > 0) {
+    const differences = found.map(({ figure, old, ours, difference }) => {
+      const { write } = FIGURES[figure]
+      return { figure, old: write(old), ours: write(ours), difference: write(difference) }
+    })
+    refuse('totals_differ', { params: { figures: found.length }, data: { differences } })
+  }
+  await stateAgreed(tx, org, path.id, { control, by: caller.id, now })
+  audit({ object: ['move_in', path.id], before: { state: 'loaded' }, after: { state: 'agreed', control } })
+}

@@ -1,0 +1,100 @@
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
+import type { OrgId } from '../../db/scope'
+
+export interface LoadedAccount {
+  id: number
+  water_price: number | null
+}
+
+/** Accounts of a move-in by their number. */
+export async function accountsByNumber(
+  db: Reader,
+  org: OrgId,
+  moveIn: number,
+  numbers: readonly string[],
+): Promise<Map<string, LoadedAccount>> {
+  const { rows } = await sql<LoadedAccount & { no: string }>`
+    select n.no, m.id, m.water_price_id as water_price
+    from account_numbers n join meters m on m.organization_id = n.organization_id and m.id = n.meter_id
+    where n.organization_id = ${org} and n.no = any(${[...numbers]}::text[]) and not n.is_former
+      and m.move_in_id = ${moveIn}`.execute(db)
+  return new Map(rows.map(({ no, ...account }) => [no, account]))
+}
+
+/** The sums of all that the load has made. */
+export interface LoadTotals {
+  accounts: number
+  active: number
+  owed: string
+  penalty: string
+  balances: string
+  volume_last_year: string
+}
+
+export async function totalsOfLoad(
+  tx: Tx,
+  org: OrgId,
+  { moveIn, asOf }: { moveIn: number; asOf: LocalDate },
+): Promise<LoadTotals> {
+  const { rows } = await sql<LoadTotals>`
+    select
+      (select count(*)::int from meters where organization_id = ${org} and move_in_id = ${moveIn}) as accounts,
+      (select count(*)::int from meters
+        where organization_id = ${org} and move_in_id = ${moveIn} and status <> 'closed') as active,
+      (select coalesce(sum(o.amount), 0.00)::text from opening_bills b
+        join orders o on o.organization_id = b.organization_id and o.id = b.order_id
+        where b.organization_id = ${org} and b.move_in_id = ${moveIn}) as owed,
+      (select coalesce(sum(penalty_carried), 0.00)::text from opening_bills
+        where organization_id = ${org} and move_in_id = ${moveIn}) as penalty,
+      (select coalesce(sum(e.delta), 0.00)::text from balance_entries e
+        join meters m on m.organization_id = e.organization_id and m.id = e.meter_id
+        where e.organization_id = ${org} and m.move_in_id = ${moveIn} and e.reason = 'move_in') as balances,
+      (select trim_scale(coalesce(sum(volume), 0))::text from former_readings
+        where organization_id = ${org} and move_in_id = ${moveIn}
+          and read_on > (${asOf}::date - interval '1 year')::date and read_on <= ${asOf}::date) as volume_last_year`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function stateLoaded(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  { totals, now }: { totals: LoadTotals; now: LocalTime },
+): Promise<void> {
+  await tx
+    .updateTable('move_ins')
+    .set({
+      state: 'loaded',
+      totals: JSON.stringify(totals),
+      loaded_at: now,
+      updated_at: nextVersion(now),
+    })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function stateAgreed(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  { control, by, now }: { control: object; by: number; now: LocalTime },
+): Promise<void> {
+  await tx
+    .updateTable('move_ins')
+    .set({
+      state: 'agreed',
+      control: JSON.stringify(control),
+      agreed_at: now,
+      agreed_by: by,
+      updated_at: nextVersion(now),
+    })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
