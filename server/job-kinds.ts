@@ -11,6 +11,7 @@ import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
 import { moveInCheck } from './features/move-ins/check'
 import { moveInLoad } from './features/move-ins/load'
+import { moveInParallel } from './features/move-ins/parallel'
 import { moveInWithdraw } from './features/move-ins/withdraw'
 import { orderPrint } from './features/printing/print'
 import { readingBatch, readingImport } from './features/readings/import'
@@ -60,5 +61,6 @@ export const jobKinds: JobKinds = {
   move_in_check: moveInCheck,
   move_in_load: moveInLoad,
   move_in_withdraw: moveInWithdraw,
+  move_in_parallel: moveInParallel,
   order_print: { ...orderPrint, notify: fileEnded },
 }

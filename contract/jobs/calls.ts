@@ -30,6 +30,7 @@ export const jobKinds = [
   'move_in_check',
   'move_in_load',
   'move_in_withdraw',
+  'move_in_parallel',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
 export const fileKinds = [
@@ -41,6 +42,7 @@ export const wholeKinds = [
   'move_in_check',
   'move_in_load',
   'move_in_withdraw',
+  'move_in_parallel',
 ] as const satisfies readonly (typeof jobKinds)[number][]
 /** Jobs that make no room for others before they end. */
 export const unbrokenKinds: readonly string[] = [...fileKinds, ...wholeKinds]

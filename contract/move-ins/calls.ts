@@ -2,14 +2,14 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import { decimalOut, money, patchOf, requiredText, timeOut, volume } from '../fields'
+import { decimalOut, money, optionalText, patchOf, requiredText, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
-import { moveInFields } from './fields'
-import { moveInErrorList, moveInList } from './list'
-import { moveInSheets, moveInStates } from './vocabulary'
+import { moveInDifferenceFields, moveInFields } from './fields'
+import { moveInDifferenceList, moveInErrorList, moveInList } from './list'
+import { moveInDecisions, moveInSheets, moveInStates } from './vocabulary'
 
 const { name, as_of } = moveInFields
 const given = inOf({ name, as_of })
@@ -51,6 +51,8 @@ export const moveIn = z.object({
   sheets: z.array(
     z.object({ kind: z.enum(moveInSheets), rows: z.int(), bad: z.int(), files: z.array(file) }),
   ),
+  /** The last parallel run: how many bills were compared, and how many of them agree; null: there was none. */
+  parallel: z.object({ rows: z.int(), same: z.int(), undecided: z.int(), at: timeOut }).nullable(),
   /** The job under way. */
   job: z.int().nullable(),
 })
@@ -201,6 +203,61 @@ export const withdrawMoveIn = endpoint({
   reply: jobStarted,
 })
 
+export const startParallel = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/parallel/',
+  title:
+    'Compare bills of the old system, as parts `files`, with what the same readings would cost here, as a job. Nothing is booked. A new run takes the place of the one before',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 202,
+  upload: true,
+  stores: 'sheets',
+  body: z.strictObject(inOrganizationPart),
+  reply: jobStarted,
+})
+
+export const moveInDifference = z.object({
+  id: z.int(),
+  meter: z.int().nullable(),
+  ...outOf(moveInDifferenceFields),
+  items: z.array(z.object({ name: z.string(), old: decimalOut, ours: decimalOut })),
+  decided_by: z.int().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: timeOut.nullable(),
+})
+
+export const listDifferences = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/differences/',
+  title:
+    'Bills of the parallel run that differ, the largest difference first, and what was decided about them',
+  access: staff,
+  owner: 'move_ins',
+  query: queryOf(moveInDifferenceList),
+  reply: pageOf(moveInDifference),
+})
+
+export const decideDifferences = endpoint({
+  method: 'POST',
+  path: '/organizations/move-ins/{id}/differences/decide/',
+  title:
+    'Decide differences of the parallel run, by their ids or all that are undecided, until the move-in is agreed to',
+  access: staff,
+  callers: 'persons',
+  owner: 'move_ins',
+  status: 200,
+  body: z.strictObject({
+    ids: z.array(z.int().positive()).min(1).max(1000).optional(),
+    all: z.literal(true).optional(),
+    decision: z.enum(moveInDecisions),
+    remark: optionalText(200),
+    ...inOrganization,
+  }),
+  reply: z.object({ decided: z.int() }),
+})
+
 export const moveInCalls = [
   listMoveIns,
   createMoveIn,
@@ -213,4 +270,7 @@ export const moveInCalls = [
   loadMoveIn,
   agreeMoveIn,
   withdrawMoveIn,
+  startParallel,
+  listDifferences,
+  decideDifferences,
 ] as const

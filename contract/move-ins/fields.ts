@@ -23,6 +23,31 @@ export const moveInErrorFields = {
   problems: otherField('问题', 'Problems'),
 } as const satisfies Fields
 
+/** A reading whose bills differ between the two systems, or that has none here. */
+export const moveInDifferenceFields = {
+  file_name: textField('文件', 'File', 200, {}),
+  line: field('whole', '行', 'Line', { isPlace: true, row: true }),
+  account_no: identifierField('户号', 'Account no.', 30, { row: true }),
+  read_at: field('time', '抄表时间', 'Read at', { none: true, row: true }),
+  reading: field('volume', '读数', 'Reading', { none: true, row: true }),
+  old_volume: field('volume', '旧系统用水量', 'Old volume', { none: true, row: true }),
+  our_volume: field('volume', '本系统用水量', 'Our volume', { none: true, row: true }),
+  old_amount: field('money', '旧系统金额', 'Old amount', { none: true, row: true }),
+  our_amount: field('money', '本系统金额', 'Our amount', { none: true, row: true }),
+  difference: field('money', '差额', 'Difference', { row: true }),
+  problem: textField('不能开账的原因', 'Why it is not billed here', 500, { row: true }),
+  decision: choiceField('处理', 'Decision', 'moveInDecision', { none: true, row: true }),
+  remark: textField('备注', 'Remark', 200, { row: true }),
+} as const satisfies Fields
+
 export const moveInTrail = {
-  move_in: { ...moveInFields, kind: moveInErrorFields.kind, files: otherField('文件', 'Files') },
+  move_in: {
+    ...moveInFields,
+    kind: moveInErrorFields.kind,
+    files: otherField('文件', 'Files'),
+    decision: moveInDifferenceFields.decision,
+    remark: moveInDifferenceFields.remark,
+    rows: field('whole', '试算笔数', 'Bills compared', {}),
+    same: field('whole', '一致笔数', 'Bills that agree', {}),
+  },
 }

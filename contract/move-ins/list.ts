@@ -1,6 +1,7 @@
-import { list, many } from '../list'
+import { field } from '../field'
+import { list, many, one } from '../list'
 import { text } from '../text'
-import { moveInErrorFields, moveInFields } from './fields'
+import { moveInDifferenceFields, moveInErrorFields, moveInFields } from './fields'
 
 export const moveInList = list({
   fields: moveInFields,
@@ -20,4 +21,15 @@ export const moveInErrorList = list({
   fields: moveInErrorFields,
   columns: ['kind', 'file_name', 'line', 'account_no', 'problems'],
   filters: [many('kind')],
+})
+
+/** The largest first. */
+export const moveInDifferenceList = list({
+  fields: moveInDifferenceFields,
+  columns: [
+    ...(['account_no', 'read_at', 'reading', 'old_volume', 'our_volume', 'old_amount'] as const),
+    ...(['our_amount', 'difference', 'problem', 'decision', 'remark'] as const),
+  ],
+  asked: { decided: field('yes', '处理情况', 'Decided', {}) },
+  filters: [one('decided', { yes: text('已处理', 'Decided'), no: text('未处理', 'Undecided') })],
 })

@@ -17,5 +17,8 @@ export const moveInActs = {
   'move_in.agree': act('确认接管', 'Move-in agreed', 'change'),
   'move_in.start_withdrawal': act('开始撤回接管', 'Withdrawal of a move-in started', 'delete'),
   'move_in.withdraw': act('撤回接管', 'Move-in withdrawn', 'delete'),
+  'move_in.start_parallel': act('上传并行试算', 'Parallel run sent', 'import'),
+  'move_in.parallel': act('并行试算', 'Parallel run', 'import'),
+  'move_in.decide': act('处理试算差异', 'Differences decided', 'change'),
   'move_in.check': act('核对接管文件', 'Sheets of a move-in checked', 'import'),
 } as const satisfies Acts

@@ -31,6 +31,11 @@ export const moveInRefusals = {
     zh: '有 {figures} 项合计与旧系统不一致：请查明差额，或撤回后重新接管',
     en: '{figures} {figures|total differs|totals differ} from the old system: find out why, or withdraw and load again',
   },
+  undecided: {
+    status: 409,
+    zh: '并行试算还有差异没有处理：请逐项处理，或整批处理',
+    en: 'There are differences of the parallel run that nobody has decided: decide them one by one, or all at once',
+  },
   touched: {
     status: 409,
     zh: '载入之后已有人办理过这些户表，不能撤回：{accounts}',

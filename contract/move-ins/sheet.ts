@@ -116,6 +116,25 @@ const historyColumns: readonly SheetColumn[] = [
   column('amount', '金额', 'Amount', 'decimal', '56.00', { ...optional, aliases: ['应收'] }),
 ]
 
+/** The columns of a parallel run; `old_` and the name of an item is its amount in the old system. */
+export const parallelColumns = (items: readonly { id: number; name: string }[]): readonly SheetColumn[] => [
+  accountNo,
+  column('read_at', '抄表时间', 'Read at', 'time', '2026-01-25', {
+    ...needed('read_at'),
+    aliases: ['抄表日期'],
+  }),
+  column('reading', '读数', 'Reading', 'decimal', '1540', { ...needed('reading'), aliases: ['本期读数'] }),
+  column('old_volume', '旧系统用水量', 'Old volume', 'decimal', '20', optional),
+  column('old_amount', '旧系统金额', 'Old amount', 'decimal', '75.00', needed('old_amount')),
+  column('old_water', '旧系统水费', 'Old water', 'decimal', '56.00', { ...optional, aliases: ['old_水费'] }),
+  ...items.map(({ id, name }) =>
+    column(`old_item_${id}`, `旧系统${name}`, `Old ${name}`, 'decimal', '', {
+      ...optional,
+      aliases: [`old_${name}`],
+    }),
+  ),
+]
+
 /** The columns of each sheet of a move-in. One of open bills also has a column for each surcharge item, by its name. */
 export const moveInColumns: Readonly<Record<Sheet, readonly SheetColumn[]>> = {
   accounts: accountColumns,

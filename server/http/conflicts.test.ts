@@ -72,6 +72,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   not_loaded: { untried: 'no field would cure it: move-ins/load.test.ts' },
   move_in_row: { untried: 'is said by a job: move-ins/load.test.ts' },
   totals_differ: { untried: 'takes a worker: move-ins/load.test.ts' },
+  undecided: { untried: 'takes a worker: move-ins/parallel.test.ts' },
   touched: { untried: 'takes a worker: move-ins/load.test.ts' },
   move_in_busy: { untried: 'takes a worker that is busy: move-ins/sheets.test.ts' },
 }

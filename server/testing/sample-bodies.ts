@@ -59,6 +59,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /organizations/move-ins/{id}/agree/': () => ({
     control: { accounts: 0, active: 0, owed: '0', penalty: '0', balances: '0' },
   }),
+  'POST /organizations/move-ins/{id}/differences/decide/': () => ({ all: true, decision: 'old_wrong' }),
   'POST /organizations/move-ins/{id}/withdraw/': () => ({ reason: '重来' }),
   'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),

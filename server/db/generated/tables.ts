@@ -645,6 +645,29 @@ export interface Tables {
     volume: string
     billed_volume: string
   }
+  move_in_differences: {
+    organization_id: number
+    id: Generated<number>
+    move_in_id: number
+    file_name: string
+    line: number
+    account_no: string
+    meter_id: number | null
+    read_at: string | null
+    reading: string | null
+    old_volume: string | null
+    old_amount: string | null
+    our_volume: string | null
+    our_amount: string | null
+    items: Generated<unknown>
+    difference: string
+    size: string
+    refusal: unknown
+    decision: string | null
+    remark: Generated<string>
+    decided_by: number | null
+    decided_at: string | null
+  }
   move_in_files: {
     organization_id: number
     id: Generated<number>
@@ -690,6 +713,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    parallel: unknown
   }
   not_read_meters: {
     organization_id: number

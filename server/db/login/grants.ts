@@ -48,7 +48,7 @@ const DELETED: ReadonlySet<string> = new Set([
   ...['job_files', 'job_made_files', 'job_result_files', 'job_workers', 'jobs', 'ledger_events'],
   ...['login_attempts', 'notices', 'outbox_messages', 'refresh_tokens', 'sessions'],
   ...['sms_messages', 'verification_codes', 'bound_imeis', 'unknown_reports', 'remote_hours'],
-  ...['remote_misses', 'meter_terms', 'move_in_files', 'move_in_rows'],
+  ...['remote_misses', 'meter_terms', 'move_in_differences', 'move_in_files', 'move_in_rows'],
 ])
 
 /** The owner keeps it alone. */

@@ -48,6 +48,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   move_in_check: [],
   move_in_load: [],
   move_in_withdraw: [],
+  move_in_parallel: [],
 }
 
 export function presentJob(

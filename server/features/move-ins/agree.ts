@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { lockRecord } from '../../db/record-store'
 import type { CommandCall } from '../../http/call'
 import { orNotFound, refuse } from '../../refusal'
+import { hasUndecided } from './differences-store'
 import { stateAgreed } from './load-store'
 import { moveInTable } from './store'
 
@@ -61,6 +62,7 @@ export async function agree({
     })
     refuse('totals_differ', { params: { figures: found.length }, data: { differences } })
   }
+  if (await hasUndecided(tx, org, path.id)) refuse('undecided')
   await stateAgreed(tx, org, path.id, { control, by: caller.id, now })
   audit({ object: ['move_in', path.id], before: { state: 'loaded' }, after: { state: 'agreed', control } })
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal'
 import type { WholeJob, WholeToDo } from '../jobs/job'
 import { namesOf } from '../meters/import-names-store'
 import type { MoveInSheet } from './columns'
-import { dropFiles, filesOf, letStand, type MoveInFile } from './files-store'
+import { dropFiles, filesOf, isSheet, letStand, type MoveInFile } from './files-store'
 import { judge } from './judge'
 import { countBad, type FilesBySheet } from './rows-store'
 import { stageFile } from './stage'
@@ -28,7 +28,7 @@ export const moveInCheck: WholeJob = {
     const asked = JSON.parse(content.toString()) as CheckAsked
     const moveIn = await read(db, (reader) => findRecord(reader, moveInTable, org, asked.moveIn))
     if (moveIn === undefined || isPast(moveIn)) return refuse('move_in_ended')
-    const all = await read(db, (reader) => filesOf(reader, org, moveIn.id))
+    const all = (await read(db, (reader) => filesOf(reader, org, moveIn.id))).filter(isSheet)
     const sent = all.filter(({ id }) => asked.files.includes(id))
     await stageAll(todo, moveIn, sent)
     const kinds = new Set(sent.map(({ kind }) => kind))

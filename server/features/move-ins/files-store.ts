@@ -12,9 +12,14 @@ export type MoveInFile = Pick<ColumnsOf<'move_in_files', 'id' | 'name' | 'key'>,
   kind: MoveInSheet
 }
 
+/** One of bills of the old system is no sheet: it is compared, and never loaded. */
+export type AnyFile = Omit<MoveInFile, 'kind'> & { kind: MoveInSheet | 'parallel' }
+
+export const isSheet = <F extends AnyFile>(file: F): file is F & MoveInFile => file.kind !== 'parallel'
+
 interface NewFile extends StoredSheet {
   move_in_id: number
-  kind: MoveInSheet
+  kind: AnyFile['kind']
   created_by: number | null
   created_at: LocalTime
 }
@@ -46,6 +51,7 @@ export async function findFile(
     .where('organization_id', '=', org)
     .where('move_in_id', '=', moveIn)
     .where('id', '=', id)
+    .where('kind', '<>', 'parallel')
     .executeTakeFirst()
   // A check constraint of the table guarantees the kind.
   return row as MoveInFile | undefined
@@ -56,7 +62,7 @@ export async function filesOf(
   db: Reader,
   org: OrgId,
   moveIn: number,
-): Promise<(MoveInFile & { is_current: boolean })[]> {
+): Promise<(AnyFile & { is_current: boolean })[]> {
   const rows = await db
     .selectFrom('move_in_files')
     .select([...FILE, 'is_current'])
@@ -64,7 +70,7 @@ export async function filesOf(
     .where('move_in_id', '=', moveIn)
     .orderBy('id')
     .execute()
-  return rows as (MoveInFile & { is_current: boolean })[]
+  return rows as (AnyFile & { is_current: boolean })[]
 }
 
 export async function dropRowsOf(tx: Tx, org: OrgId, file: number): Promise<void> {

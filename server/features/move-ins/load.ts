@@ -14,7 +14,7 @@ import { type OpeningBill, postMoveInBalances, postOpenings } from '../ledger/po
 import { mastersByNumber } from '../meters/import-names-store'
 import { openMeters } from '../meters/open-meters'
 import type { MoveInSheet } from './columns'
-import { filesOf, type MoveInFile } from './files-store'
+import { filesOf, isSheet, type MoveInFile } from './files-store'
 import { byColumn, inputOf, type StagedAccount } from './judge'
 import { accountsByNumber, type LoadedAccount, stateLoaded, totalsOfLoad } from './load-store'
 import type { Problems } from './row-to-read'
@@ -49,7 +49,8 @@ export const moveInLoad: WholeJob = {
     const { db, org, content, clock, job } = todo
     // The route wrote it.
     const { moveIn } = JSON.parse(content.toString()) as LoadAsked
-    const files = (await read(db, (reader) => filesOf(reader, org, moveIn))).filter((one) => one.is_current)
+    const all = await read(db, (reader) => filesOf(reader, org, moveIn))
+    const files = all.filter(isSheet).filter((one) => one.is_current)
     const now = clock()
     const command = {
       ...{ action: 'move_in.load', org, now, actor: actorOfJob(job) },

@@ -1,11 +1,15 @@
 import { problemText } from '@water/contract/field-problems'
 import type { moveInTotals } from '@water/contract/move-ins/calls'
+import { parallelColumns } from '@water/contract/move-ins/sheet'
 import { moveInSheets } from '@water/contract/move-ins/vocabulary'
 import type { Language } from '@water/contract/text'
 import { cubicMetres, totalOf, yuan } from '@water/rules/money'
 import type * as z from 'zod'
+import { volumeText } from '../../db/declared-table'
 import { sentenceOf } from '../../http/envelope'
+import type { KeptRefusal } from '../jobs/outcome'
 import { columnsOf, isUnknownKey, type NamedItem } from './columns'
+import type { DifferenceRow } from './differences-store'
 import type { Sums } from './row-to-read'
 import type { BadRow } from './rows-store'
 import { type MoveInRow, type MoveInState, moveInTable, type StandingFile } from './store'
@@ -75,3 +79,36 @@ export const presentBadRow = (row: BadRow, items: readonly NamedItem[], language
   ...{ file: row.file, file_name: row.file_name, kind: row.kind, line: row.line, account_no: row.account_no },
   problems: problemsOfRow(row, items, language),
 })
+
+export function presentDifference(
+  { meter_id, refusal, decided_by_name, items, ...row }: DifferenceRow,
+  named: readonly NamedItem[],
+  language: Language,
+) {
+  return {
+    ...row,
+    ...{ meter: meter_id, items: [...items], decided_by_name },
+    reading: volumeOrNone(row.reading),
+    old_volume: volumeOrNone(row.old_volume),
+    our_volume: volumeOrNone(row.our_volume),
+    problem: refusal ? whyNot(refusal, named, language) : '',
+  }
+}
+
+const volumeOrNone = (text: string | null): string | null => text && volumeText(text)
+
+function whyNot(
+  { code, params, fields }: KeptRefusal,
+  named: readonly NamedItem[],
+  language: Language,
+): string {
+  if (fields === undefined) return sentenceOf(code, params, language)
+  const columns = parallelColumns(named)
+  const said = Object.entries(fields).flatMap(([key, list]) =>
+    list.map((problem) => {
+      const title = columns.find((column) => column.key === key)?.[language] ?? key
+      return `${title}: ${problemText(problem, language)}`
+    }),
+  )
+  return said.join('; ')
+}

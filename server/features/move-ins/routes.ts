@@ -1,32 +1,36 @@
 import {
   agreeMoveIn,
   createMoveIn,
+  decideDifferences,
   downloadMoveInFile,
   downloadMoveInTemplate,
+  listDifferences,
   listMoveInErrors,
   listMoveIns,
   loadMoveIn,
   readMoveIn,
   sendMoveInSheets,
+  startParallel,
   updateMoveIn,
   withdrawMoveIn,
 } from '@water/contract/move-ins/calls'
 import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { text } from '@water/contract/text'
 import { read } from '../../db/read-write'
-import { findRecord, insertRecord, listRecords, updateRecord } from '../../db/record-store'
+import { findRecord, insertRecord, listRecords, lockRecord, updateRecord } from '../../db/record-store'
 import { page, rangeOf } from '../../http/page'
 import { listOf } from '../../http/record-routes'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
-import { orNotFound, refuse } from '../../refusal'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import { importTemplate } from '../../spreadsheet/template'
 import { agree } from './agree'
 import { columnsOf } from './columns'
+import { decide, pageOfDifferences } from './differences-store'
 import { findFile } from './files-store'
-import { presentBadRow, presentMoveIn } from './present'
+import { presentBadRow, presentDifference, presentMoveIn } from './present'
 import { returnedFile } from './returned'
 import { pageOfBadRows } from './rows-store'
-import { checkAgain, lockOpen, sendSheets, startLoad, startWithdrawal } from './start'
+import { checkAgain, lockOpen, sendSheets, startLoad, startParallelRun, startWithdrawal } from './start'
 import { itemsOf, type MoveInRow, moveInTable, openMoveIn } from './store'
 
 const forTrail = ({ name, as_of, state }: MoveInRow) => ({ name, as_of, state })
@@ -107,5 +111,29 @@ export const moveInRoutes: Route[] = [
     await agree(call)
     const { tx, org, path, language } = call
     return presentMoveIn(orNotFound(await findRecord(tx, moveInTable, org, path.id)), language)
+  }),
+
+  commandOnWire(startParallel, 'move_in.start_parallel', startParallelRun),
+
+  query(listDifferences, async (call) => {
+    const { db, org, path, query, language } = call
+    orNotFound(await findRecord(db, moveInTable, org, path.id))
+    const { count, rows } = await pageOfDifferences(db, org, path.id, query.decided, rangeOf(query))
+    const items = await itemsOf(db, org)
+    return page(
+      call,
+      count,
+      rows.map((row) => presentDifference(row, items, language)),
+    )
+  }),
+
+  command(decideDifferences, 'move_in.decide', async ({ tx, org, caller, now, path, body, audit }) => {
+    const { state } = orNotFound(await lockRecord(tx, moveInTable, org, path.id))
+    if (state === 'agreed' || state === 'withdrawn') refuse('move_in_ended')
+    const { ids, all, decision, remark } = body
+    const wanted = all ? 'all' : (ids ?? refuseField('ids', 'required'))
+    const decided = await decide(tx, org, path.id, wanted, { decision, remark, by: caller.id, now })
+    audit({ object: ['move_in', path.id], after: { decision, remark } })
+    return { decided }
   }),
 ]

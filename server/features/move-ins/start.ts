@@ -2,6 +2,7 @@ import type { Wire } from '@water/contract/endpoint'
 import type {
   loadMoveIn,
   sendMoveInSheets,
+  startParallel,
   updateMoveIn,
   withdrawMoveIn,
 } from '@water/contract/move-ins/calls'
@@ -15,6 +16,7 @@ import { jobUnderWay, startJob } from '../jobs/actions'
 import type { CheckAsked } from './check'
 import { filesOf, insertFile } from './files-store'
 import type { LoadAsked } from './load'
+import type { ParallelAsked } from './parallel'
 import { type MoveInRow, moveInTable, stateMoveIn } from './store'
 import { MOST_NAMED, refuseClosed, type WithdrawAsked } from './withdraw'
 import { touchedAccounts } from './withdraw-store'
@@ -122,5 +124,40 @@ export async function startWithdrawal(call: CommandCall<typeof withdrawMoveIn>):
     },
     content: Buffer.from(JSON.stringify({ moveIn: id, reason: body.reason } satisfies WithdrawAsked)),
     rows: files.reduce((sum, { rows }) => sum + rows, 0),
+  })
+}
+
+/** Bills of the old system, to be compared. */
+export async function startParallelRun(call: CommandCall<typeof startParallel> & OnWire): Promise<Started> {
+  const { tx, org, path, sheets, caller, now, audit } = call
+  const asked = { ...call, body: { ...call.body, files: sheets.map(({ sha256 }) => sha256) } }
+  const underWay = await jobUnderWay(asked)
+  if (underWay) {
+    call.afterCommit(() => call.files.remove(sheets.map(({ key }) => key)))
+    return underWay
+  }
+  const { id, state, job } = orNotFound(await lockRecord(tx, moveInTable, org, path.id))
+  if (state === 'agreed' || state === 'withdrawn') refuse('move_in_ended')
+  if (state !== 'loaded') refuse('not_loaded')
+  if (job !== null) refuse('move_in_busy')
+  const files: number[] = []
+  for (const sheet of sheets)
+    files.push(
+      await insertFile(tx, org, {
+        ...sheet,
+        ...{ move_in_id: id, kind: 'parallel', created_by: caller.id, created_at: now },
+      }),
+    )
+  audit({ object: ['move_in', id], after: { files: sheets.map(({ name }) => name) } })
+  return startJob(asked, {
+    ...{
+      kind: 'move_in_parallel',
+      isCheck: false,
+      params: { move_in: id },
+      isRepeatable: true,
+      fileName: null,
+    },
+    content: Buffer.from(JSON.stringify({ moveIn: id, files } satisfies ParallelAsked)),
+    rows: Math.ceil(bytesOf(sheets) / ROW_BYTES),
   })
 }

@@ -29,7 +29,7 @@ export interface StandingFile {
 export const moveInTable = recordTable(
   declaredTable('move_ins', moveInFields, {
     elsewhere: {},
-    undeclared: { agreed_by: 'who agreed, as the audit trail says' },
+    undeclared: { agreed_by: 'who agreed, as the audit trail says', parallel: 'of its last parallel run' },
   }),
   {
     derived: {
@@ -39,6 +39,10 @@ export const moveInTable = recordTable(
           'checked_at', to_char(f.checked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by f.id)
         from move_in_files f
         where f.organization_id = t.organization_id and f.move_in_id = t.id and f.is_current), '[]')`,
+      parallel: sql<{ rows: number; same: number; undecided: number; at: string } | null>`(
+        t.parallel || jsonb_build_object('undecided', (
+          select count(*) from move_in_differences d
+          where d.organization_id = t.organization_id and d.move_in_id = t.id and d.decision is null)))`,
       job: sql<number | null>`(
         select max(j.id) from jobs j
         where j.organization_id = t.organization_id and j.state in ('queued', 'running')

@@ -47,6 +47,8 @@ const OF_LOAD = new Set([
   'meter_states',
   'meter_terms',
   'meters',
+  // The comparison with the old system touches nothing, and goes with the move-in.
+  'move_in_differences',
   'orders',
 ])
 
@@ -113,6 +115,7 @@ export async function touchedAccounts(tx: Tx, org: OrgId, moveIn: number, most: 
 export async function takeBackAll(tx: Tx, org: OrgId, moveIn: number): Promise<void> {
   const of = accounts(org, moveIn)
   for (const statement of [
+    sql`delete from move_in_differences where organization_id = ${org} and move_in_id = ${moveIn}`,
     sql`delete from former_readings where organization_id = ${org} and move_in_id = ${moveIn}`,
     sql`delete from order_lines where organization_id = ${org} and order_id in (${orders(org, moveIn)})`,
     sql`

@@ -76,6 +76,22 @@ export async function previewReading(
   return { order: order!, fromBalance: issue!.fromBalance, state: state!, context }
 }
 
+/** The orders that readings would make, each of another meter, or why there is none: as `previewReading`, for hundreds at once. */
+export async function previewReadings(
+  db: Reader,
+  org: OrgId,
+  requests: readonly ReadingRequest[],
+  now: LocalTime,
+): Promise<(ReadingOrder | Refusal)[]> {
+  const terms = await loadBillingTerms(db, org)
+  const states = await loadBillingStates(db, org, requests, terms.bill.tierYears)
+  const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
+  const drafted = requests.map((request) =>
+    tried(() => draftOrder({ ...request, confirm_abnormal: true }, states.get(request.meter), context)),
+  )
+  return toldOfEstimates(db, org, drafted, indexesOf(requests, states))
+}
+
 /**
  * The rounds of the requests, masters after all others: what their subs are billed for now is deducted. All accounts are locked
  * before, in the order of their ids, when the rounds would lock them in another one.
