@@ -20,13 +20,8 @@ interface Choices {
   organization?: object | undefined
 }
 
-/** Opens the console at a path for a user who has signed in before, for stories that are not about sign-in. */
-export async function visitAs(
-  browser: Browser,
-  { account, password }: Person,
-  path: string,
-  { locale = 'zh_CN', setting = {}, organization }: Choices = {},
-): Promise<Visit> {
+/** A new session of this person, as the console keeps it in the browser. */
+export async function keptSession({ account, password }: Person, organization?: object): Promise<string> {
   const answer = await fetch(`${inject('productUrl')}/api/login/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -34,13 +29,19 @@ export async function visitAs(
   })
   const { code, msg, data } = await answer.json()
   if (code !== 0) throw new Error(`${account}: ${msg}`)
-  const session = {
-    accessToken: data.access,
-    refreshToken: data.refresh,
-    selectedOrganization: organization ?? null,
-  }
+  const { access: accessToken, refresh: refreshToken } = data
+  return JSON.stringify({ accessToken, refreshToken, selectedOrganization: organization ?? null })
+}
+
+/** Opens the console at a path for a user who has signed in before, for stories that are not about sign-in. */
+export async function visitAs(
+  browser: Browser,
+  person: Person,
+  path: string,
+  { locale = 'zh_CN', setting = {}, organization }: Choices = {},
+): Promise<Visit> {
   const visited = await visit(browser, inject('productUrl'), {
-    user: JSON.stringify(session),
+    user: await keptSession(person, organization),
     setting: JSON.stringify(setting),
     'tdesign-starter-locale': locale,
   })

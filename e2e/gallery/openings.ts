@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, inject, test } from 'vitest'
 import { launchBrowser, visitAnew } from '../browser'
-import { demoStaff } from '../signed-in'
+import { demoStaff, keptSession } from '../signed-in'
 
 /** Round trip in milliseconds, and megabits a second; none: this machine’s own. */
 const LINES = [
@@ -29,17 +29,7 @@ let browser: Browser
 let user: string
 beforeAll(async () => {
   browser = await launchBrowser()
-  const answer = await fetch(`${inject('productUrl')}/api/login/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(demoStaff),
-  })
-  const { data } = await answer.json()
-  user = JSON.stringify({
-    accessToken: data.access,
-    refreshToken: data.refresh,
-    selectedOrganization: null,
-  })
+  user = await keptSession(demoStaff)
 })
 
 /** One opening with nothing kept by the browser: seconds until it is usable, requests, scripts and bytes. */
