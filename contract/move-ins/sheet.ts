@@ -113,7 +113,7 @@ const historyColumns: readonly SheetColumn[] = [
   column('read_on', '抄表日期', 'Read on', 'date', '2025-11-25', needed('read_on')),
   column('index', '读数', 'Index', 'decimal', '1500', needed('index')),
   column('volume', '用水量', 'Volume', 'decimal', '20', needed('volume')),
-  column('amount', '金额', 'Amount', 'decimal', '56.00', { ...optional, aliases: ['应收'] }),
+  column('amount', '金额', 'Amount', 'decimal', '56.00', needed('amount', { aliases: ['应收'] })),
 ]
 
 /** The columns of a parallel run; `old_` and the name of an item is its amount in the old system. */

@@ -21,7 +21,7 @@ interface Opening {
 
 const OPENINGS: readonly Opening[] = [
   { name: 'sign-in', path: '/login', usable: (page) => page.getByRole('button', { name: '登录' }).waitFor() },
-  { name: 'home', path: '/dashboard', usable: (page) => page.locator('main canvas').first().waitFor() },
+  { name: 'home', path: '/dashboard', usable: (page) => page.locator('main [role=img]').first().waitFor() },
   { name: 'meter list', path: '/meter/list', usable: (page) => page.getByRole('row').nth(5).waitFor() },
 ]
 

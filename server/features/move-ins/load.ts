@@ -187,7 +187,7 @@ class Load {
       const { read_on, index, volume, amount } = body as StagedReading
       return {
         ...{ meter: id, readOn: read_on, index: litres(index), volume: litres(volume) },
-        amount: fen(amount ?? '0.00'),
+        amount: fen(amount),
       }
     })
     await keepFormerReadings(this.unit, this.moveIn, readings)
@@ -239,5 +239,5 @@ interface StagedReading {
   read_on: LocalDate
   index: string
   volume: string
-  amount?: string
+  amount: string
 }

@@ -14,7 +14,7 @@ export function readBalance({ body, problems }: RowToRead) {
   return { part: '', body: read ?? {}, sums: read ? { balances: fen(read.balance) } : {} }
 }
 
-const history = z.object({ read_on: date, index: volume, volume, amount: money.optional() })
+const history = z.object({ read_on: date, index: volume, volume, amount: money })
 
 /** A reading of the old system with what it billed. */
 export function readHistory({ body, problems }: RowToRead, { asOf }: Reading) {
