@@ -61,7 +61,7 @@ async function signOut(where: Page) {
   await where.getByRole('menuitem', { name: '退出登录' }).click()
 }
 
-test('a session that an administrator ends by a new password says so, names what is lost, and comes back to where it was', async () => {
+test('a session that an administrator ends by a new password says so, names what waits, and comes back to where it was with what was typed', async () => {
   await page.getByRole('table').waitFor()
   await openFromMenu(page, '新建水表')
   await page.getByRole('textbox', { name: /户名/ }).fill('没有保存')
@@ -77,7 +77,7 @@ test('a session that an administrator ends by a new password says so, names what
   const left = new URL(page.url()).searchParams.get('redirect')
   const note = page.getByRole('alert')
   await note.getByText('管理员已重置您的密码，请用新密码重新登录。').waitFor()
-  expect(await note.textContent()).toContain('以下页面中未保存的内容已丢失：新建水表。')
+  expect(await note.textContent()).toContain('以下页面中填写的内容会恢复：新建水表。')
   await page.getByRole('button', { name: 'English' }).click()
   await note.getByText('An administrator has reset your password').waitFor()
   await page.getByRole('button', { name: '简体中文' }).click()
@@ -92,16 +92,25 @@ test('a session that an administrator ends by a new password says so, names what
   expect(addressOf(page)).toBe(left)
   await strip(page).getByRole('link', { name: '新建水表' }).waitFor()
   expect(await page.getByRole('alert').filter({ hasText: '重置' }).count()).toBe(0)
+  await strip(page).getByRole('link', { name: '新建水表' }).click()
+  await page.getByText('登录失效前填写的内容已恢复。').waitFor()
+  expect(await page.getByRole('textbox', { name: /户名/ }).inputValue()).toBe('没有保存')
+  await strip(page).getByRole('link', { name: '水表列表' }).click()
 })
 
-test('who comes after somebody else finds none of their tabs', async () => {
+test('who comes after somebody else finds none of their tabs and nothing that they typed', async () => {
   const staff = await apiAs(company.staff)
   await page.getByRole('table').waitFor()
   await staff('PATCH', `/users/${clerk.id}/`, { is_active: false })
   await askAnything(page)
   await page.getByRole('alert').getByText('您的账户或所属组织已停用，请联系管理员。').waitFor()
-  await fillIn(page, await employClerk(company, '另一人', [5]))
+  await fillIn(page, await employClerk(company, '另一人', [1, 5]))
   expect(await strip(page).getByRole('link', { name: '新建水表' }).count()).toBe(0)
+  await go(page, '/meter/create')
+  await front(page).getByRole('textbox', { name: /户名/ }).waitFor()
+  expect(await front(page).getByRole('textbox', { name: /户名/ }).inputValue()).toBe('')
+  expect(await page.getByText('登录失效前填写的内容已恢复。').count()).toBe(0)
+  await go(page, '/meter/list')
   await signOut(page)
   await page.waitForURL('**/login?redirect=*')
 })

@@ -5,8 +5,8 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '菜单与标签页', en: 'Menu and tabs' },
     text: {
-      zh: '菜单只列出您有权使用的页面。每个打开的页面是一个标签，切换时已输入的内容、滚动位置和筛选都保留；右键点击标签可刷新或关闭其他。关闭有未保存内容的标签前会先询问。',
-      en: 'The menu holds the pages that you may use. Each open page is a tab. A tab keeps your input, your position and your filters. A right click refreshes it or closes other tabs. A tab with unsaved input asks before it closes.',
+      zh: '菜单只列出您有权使用的页面。每个打开的页面是一个标签，切换时已输入的内容、滚动位置和筛选都保留；右键点击标签可刷新或关闭其他。关闭有未保存内容的标签前会先询问。登录失效后，同一人在一小时内从同一窗口重新登录，填写的内容会恢复（密码除外）；自己退出登录则不保留。',
+      en: 'The menu holds the pages that you may use. Each open page is a tab. A tab keeps your input, your position and your filters. A right click refreshes it or closes other tabs. A tab with unsaved input asks before it closes. When a session ends and the same person signs in within an hour in the same window, what was typed is there again, except passwords. Signing out oneself gives it up.',
     },
   },
   {

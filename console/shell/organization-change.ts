@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { PAGES } from '../routes'
 import { currentOrganization, selectOrganization, session, useOrganization } from '../state/session'
 import { dropTabs, giveTabsTo, openTabs, organizationOfTabs, refreshTab } from '../state/tabs'
+import { forgetTyped } from '../ui/form/typed'
 import { forgetUnsaved, unsavedPages } from '../ui/form/unsaved'
 import { START } from './guard'
 import { useLeaving } from './leaving'
@@ -32,6 +33,7 @@ export function useOrganizationChange() {
     if (choice && !(await leave())) return selectOrganization(choice)
     // Nothing can be saved in a deleted organization.
     forgetUnsaved(unsavedPages())
+    forgetTyped()
     giveTabsTo(currentOrganization())
     const next = wayOut(path)
     if (next) await navigate(next)

@@ -1,12 +1,12 @@
 import { redInvoiceReasons } from '@water/contract/invoices/vocabulary'
 import { Alert, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
 import { useNames } from '../../parts/vocabulary/names'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
+import { useTyped } from '../../ui/form/typed'
 import { useUnsaved } from '../../ui/form/unsaved'
 import type { Invoice } from './invoice'
 import * as styles from './invoices.module.css'
@@ -26,12 +26,13 @@ export default function RedDialog({ id, invoice, onClose }: RedDialogProps) {
   const t = useWords(words)
   const booked = useBooked()
   const name = useNames()
-  const [red_reason, setReason] = useState<Reason>('01')
-  const [remark, setRemark] = useState('')
+  const on = `/invoices/${id}/red/`
+  const [red_reason, setReason] = useTyped<Reason>(`${on} reason`, '01')
+  const [remark, setRemark] = useTyped(`${on} remark`, '')
   const body = { red_reason, remark }
   const path = { id }
   const { run, isBusy, failure, before } = useCommand({
-    on: `/invoices/${id}/red/`,
+    on,
     onDone: onClose,
     entered: body,
   })

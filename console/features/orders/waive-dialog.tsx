@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { EffectsDialog } from '../../parts/corrections/effects-dialog'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { useTyped } from '../../ui/form/typed'
 import type { Order } from './order'
 import { words } from './words'
 
@@ -21,10 +21,11 @@ export default function WaiveDialog({
 }) {
   const t = useWords(words)
   const booked = useBooked()
-  const [amount, setAmount] = useState(order.penalty)
-  const [reason, setReason] = useState('')
+  const on = `/orders/${id}/waive-penalty/`
+  const [amount, setAmount] = useTyped(`${on} amount`, order.penalty)
+  const [reason, setReason] = useTyped(`${on} reason`, '')
   const command = useCommand({
-    on: `/orders/${id}/waive-penalty/`,
+    on,
     onDone: onClose,
     entered: amount,
   })

@@ -72,20 +72,26 @@ function Counter({
   const rows = Form.useWatch<ShareDraft[] | undefined>('rows', { form, preserve: true }) ?? initial
   const sum = sumOf(rows)
 
+  const submission = useSubmission(
+    form,
+    async () => {
+      // The accounts of the rows are no fields of the form.
+      const body = groupBodyOf(form.getFieldsValue(true))
+      const taken = await once(`/payment-records/group/ ${meter}`, (idempotencyKey) =>
+        call('POST /payment-records/group/', { body, idempotencyKey }),
+      )
+      invalidate('/payment-records/', '/orders/', '/meters/')
+      onTaken(taken)
+    },
+    undefined,
+    `group ${meter}`,
+  )
+  const { isBusy, failure, isReturned } = submission
+
   useEffect(() => {
     form.setFieldValue('amount', sum)
-    if (!isOwnTender.current) form.setFieldValue('tender', isMoney(sum) ? sum : '')
+    if (!isOwnTender.current && !isReturned) form.setFieldValue('tender', isMoney(sum) ? sum : '')
   }, [form, sum])
-
-  const submission = useSubmission(form, async () => {
-    // The accounts of the rows are no fields of the form.
-    const body = groupBodyOf(form.getFieldsValue(true))
-    const taken = await once(`/payment-records/group/ ${meter}`, (idempotencyKey) =>
-      call('POST /payment-records/group/', { body, idempotencyKey }),
-    )
-    invalidate('/payment-records/', '/orders/', '/meters/')
-    onTaken(taken)
-  })
 
   async function countUpTo(asked: string | null) {
     if (asked === day.current) return
@@ -96,7 +102,6 @@ function Counter({
     if (shares && day.current === asked) form.setFieldValue('rows', shares)
   }
 
-  const { isBusy, failure } = submission
   return (
     <SentForm<GroupDraft>
       form={form}
@@ -132,7 +137,7 @@ function Counter({
           </dd>
         </dl>
         <MethodFields isDue />
-        {isLate ? <LateFields /> : null}
+        {isLate || isReturned ? <LateFields /> : null}
         <Button
           type="primary"
           htmlType="submit"
@@ -143,7 +148,7 @@ function Counter({
         >
           {t('submitGroup', { amount: sum, count: rows.length })}
         </Button>
-        {isLate ? null : (
+        {isLate || isReturned ? null : (
           <Button type="link" className={styles.tillMore} onClick={() => setLate(true)}>
             {t('more')}
           </Button>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useBooked } from '../../parts/booked/booked'
 import { EffectsDialog } from '../../parts/corrections/effects-dialog'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useCommand, usePreview } from '../../parts/corrections/use-command'
+import { useTyped } from '../../ui/form/typed'
 import type { Payment } from './payment'
 import { words } from './words'
 
@@ -12,7 +12,7 @@ import { words } from './words'
 export default function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useWords(words)
   const booked = useBooked()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`/payment-records/${payment.id}/reverse/`, '')
   const command = useCommand({
     on: `/payment-records/${payment.id}/reverse/`,
     onDone: onClose,

@@ -48,31 +48,37 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   const [isLate, setLate] = useState(false)
   const isOwn = useRef({ amount: false, tender: false })
 
+  const submission = useSubmission(
+    form,
+    async (draft: Draft) => {
+      const short = draft.method === 'cash' ? shortBy(draft.tender, draft.amount) : null
+      if (short !== null && !(await agreesToLess(draft, short, orders))) {
+        form.focusField('tender')
+        return false
+      }
+      const amount = short === null ? draft.amount : draft.tender!
+      const kept = effectOf(amount, orders)?.kept ?? '0.00'
+      const body = bodyOf({ ...draft, amount }, dues.meter, orders, kept)
+      const taken = await once(`/payment-records/ ${dues.meter}`, (idempotencyKey) =>
+        call('POST /payment-records/', { body, idempotencyKey }),
+      ).catch((thrown) => {
+        if (DUES_ARE_OLD.includes(String(asApiError(thrown).code))) invalidate('/payment-records/dues/')
+        throw thrown
+      })
+      invalidate('/payment-records/', '/orders/', '/meters/')
+      onTaken(taken)
+    },
+    undefined,
+    `till ${dues.meter}`,
+  )
+  const { isBusy, failure, isReturned } = submission
+
   useEffect(() => {
     form.setFieldValue('keepsRest', false)
-    if (isOwn.current.amount) return
+    if (isOwn.current.amount || isReturned) return
     form.setFieldValue('amount', suggested(due))
     if (!isOwn.current.tender) form.setFieldValue('tender', suggested(due))
   }, [form, due])
-
-  const submission = useSubmission(form, async (draft: Draft) => {
-    const short = draft.method === 'cash' ? shortBy(draft.tender, draft.amount) : null
-    if (short !== null && !(await agreesToLess(draft, short, orders))) {
-      form.focusField('tender')
-      return false
-    }
-    const amount = short === null ? draft.amount : draft.tender!
-    const kept = effectOf(amount, orders)?.kept ?? '0.00'
-    const body = bodyOf({ ...draft, amount }, dues.meter, orders, kept)
-    const taken = await once(`/payment-records/ ${dues.meter}`, (idempotencyKey) =>
-      call('POST /payment-records/', { body, idempotencyKey }),
-    ).catch((thrown) => {
-      if (DUES_ARE_OLD.includes(String(asApiError(thrown).code))) invalidate('/payment-records/dues/')
-      throw thrown
-    })
-    invalidate('/payment-records/', '/orders/', '/meters/')
-    onTaken(taken)
-  })
 
   function change(changed: Partial<Draft>) {
     if ('amount' in changed) {
@@ -93,7 +99,6 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
     submission.touch()
   }
 
-  const { isBusy, failure } = submission
   return (
     <Panel title={t('counter')}>
       {/* Beside the tender, so that it stays in sight while money is taken. */}
@@ -107,9 +112,9 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
         {failure ? <Alert type="error" role="alert" title={failure} className={styles.paymentTwin} /> : null}
         <AmountFields orders={orders} />
         <MethodFields isDue={orders.length > 0} onKeepChange={keepChange} />
-        {isLate ? <LateFields /> : null}
+        {isLate || isReturned ? <LateFields /> : null}
         <SubmitButton orders={orders} isBusy={isBusy} />
-        {isLate ? null : (
+        {isLate || isReturned ? null : (
           <Button type="link" className={styles.tillMore} onClick={() => setLate(true)}>
             {t('more')}
           </Button>

@@ -5,10 +5,13 @@ import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import { useSendPhotos } from '../../parts/photos/send-photos'
 import { useConfirm } from '../../ui/dialog/confirm'
+import { useTyped } from '../../ui/form/typed'
 import { roundedMean } from '../../ui/show/amounts'
 import { type Entered, readingOf, useMake } from './make'
 import { type RoundMeter, timeOf } from './round'
 import { words } from './words'
+
+const NO_PHOTOS: readonly File[] = []
 
 interface EnteringProps {
   row: RoundMeter
@@ -24,8 +27,8 @@ export function useEntering({ row, readOn, onMade }: EnteringProps) {
   const make = useMake({ asksForIndex: true, isMonitor: row.is_monitor })
   const sendPhotos = useSendPhotos()
   const input = useRef<InputRef>(null)
-  const [index, setIndex] = useState('')
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [index, setIndex] = useTyped(`index ${row.meter}`, '')
+  const [photos, setPhotos] = useTyped(`photos ${row.meter}`, NO_PHOTOS)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
 

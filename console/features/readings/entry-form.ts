@@ -1,9 +1,9 @@
 import { Form, type FormInstance } from 'antd'
-import { useState } from 'react'
 import type { Done } from '../../api/idempotency'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { useSendPhotos } from '../../parts/photos/send-photos'
 import { type Submission, useSubmission } from '../../ui/form/submit'
+import { useTyped } from '../../ui/form/typed'
 import { entryOf, type ReadingDraft } from './draft'
 import { type Entered, readingOf, useMake } from './make'
 
@@ -13,6 +13,8 @@ export interface EntryProps {
   readAt: string | null
   onMade: (entered: Done<Entered>, readAt: string | null) => void
 }
+
+const NO_PHOTOS: readonly File[] = []
 
 interface EntryForm {
   form: FormInstance<ReadingDraft>
@@ -25,13 +27,18 @@ interface EntryForm {
 export function useEntryForm({ meter, onMade }: EntryProps, isMonitor = false): EntryForm {
   const [form] = Form.useForm<ReadingDraft>()
   const make = useMake({ isMonitor })
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useTyped(`photos ${meter.id}`, NO_PHOTOS)
   const sendPhotos = useSendPhotos()
-  const submission = useSubmission(form, async (values: ReadingDraft) => {
-    const entered = await make(entryOf(meter.id, values))
-    // The next meter does not wait for its photos.
-    if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
-    onMade(entered, values.read_at ?? null)
-  })
+  const submission = useSubmission(
+    form,
+    async (values: ReadingDraft) => {
+      const entered = await make(entryOf(meter.id, values))
+      // The next meter does not wait for its photos.
+      if (!entered.isEarlier) sendPhotos(readingOf(entered.reply), photos)
+      onMade(entered, values.read_at ?? null)
+    },
+    undefined,
+    `reading ${meter.id}`,
+  )
   return { form, submission, photos, setPhotos }
 }

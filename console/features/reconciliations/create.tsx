@@ -9,6 +9,7 @@ import { BesideRows } from '../../parts/imports/beside-rows'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { FileDrop } from '../../ui/field/file-drop'
+import { useTyped } from '../../ui/form/typed'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -25,8 +26,8 @@ const MOST_MB = 20
 export default function UploadStatement() {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [account, setAccount] = useState<number | null>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [account, setAccount] = useTyped<number | null>('account', null)
+  const [file, setFile] = useTyped<File | null>('file', null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { seen, error, isLoading, asked, ask } = usePreviewed(account, file)

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useCommand } from '../../parts/corrections/use-command'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
+import { useTyped } from '../../ui/form/typed'
 import type { BankRow } from './row'
 import { words } from './words'
 
@@ -18,7 +18,7 @@ export default function ResolveDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`/reconciliations/${id}/rows/${row.id}/resolve/`, '')
   const { run, isBusy, failure } = useCommand({
     on: `/reconciliations/${id}/rows/${row.id}/resolve/`,
     onDone: onClose,

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words'
 import { useDeclared } from '../../parts/lists/declared'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
+import { useTyped } from '../../ui/form/typed'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { FilterBar } from '../../ui/list/filters'
 import { useLastPage } from '../../ui/list/last-page'
@@ -49,7 +50,7 @@ export default function Permissions() {
     (page) => list.change({ page }, { replaces: true }),
   )
   const permissions = usePermissions()
-  const [changes, setChanges] = useState(NONE)
+  const [changes, setChanges] = useTyped('permissions', NONE)
   const [isApplying, setApplying] = useState(false)
   const [edited, setEdited] = useState<Permission | 'new' | null>(null)
   useUnsaved(changes.size > 0)

@@ -1,11 +1,11 @@
 import { chargeKinds } from '@water/contract/charges/vocabulary'
 import { Form, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
+import { useTyped } from '../../ui/form/typed'
 import * as textStyles from '../../ui/show/text.module.css'
 import { useBooked } from '../booked/booked'
 import { MeterChooser } from '../choosers/meter-chooser'
@@ -27,7 +27,9 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const t = useWords(words)
   const booked = useBooked()
   const name = useNames()
-  const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
+  const [draft, setDraft] = useTyped<ChargeDraft>(`/orders/ ${account?.id ?? ''}`, () =>
+    newCharge(account?.id ?? null),
+  )
   const body = bodyOf(draft)
   const command = useCommand({
     on: `/orders/ ${draft.meter}`,

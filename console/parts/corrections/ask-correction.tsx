@@ -8,6 +8,7 @@ import { useMay } from '../../state/session'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
 import * as styles from '../../ui/dialog/command-dialog.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { useTyped } from '../../ui/form/typed'
 import { StatusTag } from '../../ui/show/status-tag'
 import { ReasonField } from './reason-field'
 import { words } from './request-words'
@@ -43,8 +44,8 @@ function AskDialog({
   onClose,
 }: Pick<AskCorrectionProps, 'order'> & { onAsked: (() => void) | undefined; onClose: () => void }) {
   const t = useWords(words)
-  const [current_reading, setIndex] = useState('')
-  const [reason, setReason] = useState('')
+  const [current_reading, setIndex] = useTyped(`/orders/${id}/correction/ index`, '')
+  const [reason, setReason] = useTyped(`/orders/${id}/correction/ reason`, '')
   const no = order_no ?? ''
   const { run, isBusy, failure } = useCommand({
     on: `/orders/${id}/correction/`,

@@ -6,6 +6,7 @@ import { call } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
+import { useTyped } from '../../ui/form/typed'
 import * as styles from './corrections.module.css'
 import { ReasonField } from './reason-field'
 import { words } from './request-words'
@@ -61,7 +62,7 @@ function Asked({ id, order }: AskedProps) {
 
 function DeclineDialog({ id, order, onClose }: AskedProps & { onClose: () => void }) {
   const t = useWords(words)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`/orders/${id}/correction/decline/`, '')
   const { run, isBusy, failure } = useCommand({ on: `/orders/${id}/correction/decline/`, onDone: onClose })
   const no = order.order_no ?? ''
   return (

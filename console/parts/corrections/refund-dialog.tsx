@@ -1,8 +1,8 @@
 import { Form } from 'antd'
-import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
+import { useTyped } from '../../ui/form/typed'
 import { useBooked } from '../booked/booked'
 import type { Account } from './account'
 import { EffectsDialog } from './effects-dialog'
@@ -16,12 +16,13 @@ import { words } from './words'
 export default function RefundDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useWords(words)
   const booked = useBooked()
-  const [amount, setAmount] = useState(account.balance)
-  const [reason, setReason] = useState('')
-  const [way, setWay] = useState(() => firstWay(account.customer_name))
+  const on = `/payment-records/refund/ ${account.id}`
+  const [amount, setAmount] = useTyped(`${on} amount`, account.balance)
+  const [reason, setReason] = useTyped(`${on} reason`, '')
+  const [way, setWay] = useTyped(`${on} way`, () => firstWay(account.customer_name))
   const body = { meter: account.id, amount, ...wayOf(way) }
   const command = useCommand({
-    on: `/payment-records/refund/ ${account.id}`,
+    on,
     onDone: onClose,
     entered: body,
   })

@@ -1,11 +1,12 @@
 import { Checkbox, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
 import * as styles from '../../ui/dialog/command-dialog.module.css'
+import { useTyped } from '../../ui/form/typed'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { useBooked } from '../booked/booked'
 import { InvoicesOfOrder } from '../invoices/of-order'
@@ -57,7 +58,7 @@ interface ReverseDialogProps {
 export default function ReverseDialog({ id, order, asked, onReversed, onClose }: ReverseDialogProps) {
   const t = useWords(words)
   const booked = useBooked()
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useTyped<Draft>(`/orders/${id}/red-flush/`, {
     ...{
       reason: asked?.reason ?? '',
       again: order.kind === 'reading',

@@ -14,6 +14,7 @@ export const words = defineWords('sign-in-ending', {
     no_refresh_token: '登录已失效，请重新登录（No refresh token available）。',
     ended: '登录已失效，请重新登录。',
     back: '登录后将回到刚才的页面。',
+    kept: '您在一小时内从这里重新登录，以下页面中填写的内容会恢复：{{pages}}。',
     lost: '以下页面中未保存的内容已丢失：{{pages}}。',
   },
   en: {
@@ -29,6 +30,7 @@ export const words = defineWords('sign-in-ending', {
     no_refresh_token: 'No refresh token available: please sign in again.',
     ended: 'Your session is no longer valid: please sign in again.',
     back: 'You will return to the page where you were.',
+    kept: 'Sign in here again within an hour, and what you typed comes back in: {{pages}}.',
     lost: 'Unsaved input is lost in: {{pages}}.',
   },
 })

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '../dialog/dialog'
@@ -37,7 +38,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
     if (done !== false) onClose()
     return done
   }
-  const submission = useSubmission(form, send, props.edit)
+  const submission = useSubmission(form, send, props.edit, `${title} ${subjectOf(props)}`)
   const { isBusy, isDirty } = submission
   const mayDiscard = useDiscardQuestion()
   async function close() {
@@ -67,4 +68,10 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
       <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </Dialog>
   )
+}
+
+/** The row that it edits, or the values from which it begins: the same title may be said of many. */
+function subjectOf<Values, Row>({ edit, initial }: Pick<FormDialogProps<Values, Row>, 'edit' | 'initial'>) {
+  const id: unknown = own(Object(edit?.row), 'id')
+  return JSON.stringify(id ?? initial)
 }

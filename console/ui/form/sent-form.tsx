@@ -4,6 +4,7 @@ import { afterPress } from '../field/after-press'
 import { allRead } from '../field/all-read'
 import { enterMeans } from './enter'
 import { checkLeft } from './left-field'
+import { ReturnedInput } from './returned-input'
 import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
@@ -13,7 +14,7 @@ interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 's
   initial: Partial<Values>
   /** Where a change of one field changes others. */
   onChange?: (changed: Partial<Values>) => void
-  submission: Pick<Submission<Values>, 'submit' | 'touch' | 'keepRefusals'>
+  submission: Pick<Submission<Values>, 'submit' | 'touch' | 'keepRefusals' | 'isReturned' | 'startOver'>
   children: ReactNode
 }
 
@@ -64,6 +65,7 @@ export function SentForm<Values extends object>(props: SentFormProps<Values>) {
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
+      {submission.isReturned ? <ReturnedInput onStartOver={submission.startOver} /> : null}
       {children}
     </Form>
   )

@@ -4,6 +4,7 @@ import { asApiError, isUnanswered } from '../../api/api-error'
 import { differences, merged, type Side } from './differences'
 import { changedMeanwhile, type Edited, isVersioned, type Newer } from './edited'
 import { useErrorLanguage } from './error-language'
+import { useHeld } from './typed'
 import { useUnsaved } from './unsaved'
 
 export interface Submission<Values, Row = undefined> {
@@ -27,18 +28,24 @@ export interface Submission<Values, Row = undefined> {
   takeNewer: () => void
   /** Back to the form: the next try compares again. */
   closeNewer: () => void
+  /** The form has what was typed in it before a session ended. */
+  isReturned: boolean
+  /** Gives up what came back. */
+  startOver: () => void
 }
 
 /**
  * A form's way to the server: it sends once at a time, puts errors on their fields and focuses the first, and registers
  * unsaved input until it is saved. `send` throws the server's refusal. It returns false when the user changed their
  * mind, or the saved row, from which a form that stays continues. With `edit` it gets the row that the form was filled
- * from, and `newer` has the row that another user has changed meanwhile.
+ * from, and `newer` has the row that another user has changed meanwhile. `name` distinguishes the forms of one page: what is typed in
+ * one comes back there when its session has ended and the same person signs in again.
  */
 export function useSubmission<Values extends object, Row = undefined>(
   form: FormInstance<Values>,
   send: (values: Values, row: Row) => Promise<unknown>,
   edit?: Edited<Values, Row>,
+  name = '',
 ): Submission<Values, Row> {
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -50,6 +57,17 @@ export function useSubmission<Values extends object, Row = undefined>(
   const row = useRef(edit?.row)
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   useUnsaved(isDirty)
+  const hasReturned = useHeld(name, {
+    isTyped: isDirty,
+    read: () => ({ values: withoutPasswords(form.getFieldsValue(true)), row: row.current }),
+    take: (before) => {
+      form.setFieldsValue(before.values as never) // all values of this form
+      // The server compares with the row that the input began from.
+      row.current = before.row
+      setDirty(true)
+    },
+  })
+  const [isReturned, setReturned] = useState(hasReturned)
   useErrorLanguage(form)
 
   function compare(error: unknown): Newer<Row> | null {
@@ -99,7 +117,10 @@ export function useSubmission<Values extends object, Row = undefined>(
       try {
         const done = await send(values, row.current as Row) // without `edit`, Row is undefined
         if (edit && isVersioned(done)) row.current = done as Row // the saved row of this form
-        if (done !== false) setDirty(false)
+        if (done !== false) {
+          setDirty(false)
+          setReturned(false)
+        }
       } catch (error) {
         const changed = compare(error)
         setNewer(changed)
@@ -122,8 +143,21 @@ export function useSubmission<Values extends object, Row = undefined>(
       setDirty(false)
     },
     closeNewer: () => setNewer(null),
+    isReturned,
+    startOver: () => {
+      form.resetFields()
+      row.current = edit?.row
+      setFailure(null)
+      setDirty(false)
+      setReturned(false)
+    },
   }
 }
+
+/** Nobody’s password waits for him to sign in again. */
+const withoutPasswords = <Values extends object>(values: Values): Partial<Values> =>
+  // The type of entries loses their names.
+  Object.fromEntries(Object.entries(values).filter(([key]) => !/password/i.test(key))) as Partial<Values>
 
 /** Refused values by the path of their field. */
 type Refusals = Map<string, { value: unknown; messages: string[] }>

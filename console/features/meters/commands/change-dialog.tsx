@@ -1,5 +1,4 @@
 import { Alert, Checkbox, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error'
 import { call, type ReplyOf } from '../../../api/call'
 import { useSigns } from '../../../i18n/signs'
@@ -15,6 +14,7 @@ import * as actStyles from '../../../ui/dialog/command-dialog.module.css'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { DecimalInput } from '../../../ui/field/decimal-input'
 import { thisMinute, today } from '../../../ui/field/today'
+import { useTyped } from '../../../ui/form/typed'
 import { roundedMean } from '../../../ui/show/amounts'
 import type { Meter } from '../meter'
 import { words } from './words'
@@ -46,7 +46,7 @@ const isComplete = ({ final_reading, meter_no, initial_reading, changed_at }: Dr
 export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
   const booked = useBooked()
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [draft, setDraft] = useTyped<Draft>(`/meters/${meter.id}/change/`, () => ({
     ...{
       final_reading: '',
       is_rollover: false,

@@ -1,6 +1,5 @@
 import type { ClosingStep } from '@water/contract/lifecycle/vocabulary'
 import { Alert, Form, Input } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
@@ -10,6 +9,7 @@ import { pathTo } from '../../../paths'
 import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import { words } from './words'
 
@@ -19,10 +19,13 @@ import { words } from './words'
  */
 export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
-  const [draft, setDraft] = useState<{ closed_at: string | null; reason: string }>({
-    closed_at: today(),
-    reason: '',
-  })
+  const [draft, setDraft] = useTyped<{ closed_at: string | null; reason: string }>(
+    `/meters/${meter.id}/close/`,
+    {
+      closed_at: today(),
+      reason: '',
+    },
+  )
   const { run, isBusy, failure } = useCommand({
     on: `/meters/${meter.id}/close/`,
     onDone: onClose,

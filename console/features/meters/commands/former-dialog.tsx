@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd'
-import { useState } from 'react'
 import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
 import { useCommand } from '../../../parts/corrections/use-command'
 import { CommandDialog } from '../../../ui/dialog/command-dialog'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import { formerLines, formerNosIn } from './former-lines'
 import { words } from './words'
@@ -11,7 +11,7 @@ import { words } from './words'
 /** The numbers by which an account was known elsewhere: one a line, with a note behind it. */
 export default function FormerDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
-  const [lines, setLines] = useState(() => formerLines(meter.former_nos))
+  const [lines, setLines] = useTyped(`/meters/${meter.id}/former/`, () => formerLines(meter.former_nos))
   const { id, account_no: account, updated_at } = meter
   const { run, isBusy, failure } = useCommand({
     ...{ on: `/meters/${id}/former/`, onDone: onClose, entered: lines },

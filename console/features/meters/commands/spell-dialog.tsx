@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
-import { useState } from 'react'
 import { call } from '../../../api/call'
 import { useWords } from '../../../i18n/words'
 import { useCommand } from '../../../parts/corrections/use-command'
 import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import { words } from './words'
 
@@ -43,7 +43,7 @@ export default function SpellDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
-  const [draft, setDraft] = useState<Draft>({ date: today(), reason: '' })
+  const [draft, setDraft] = useTyped<Draft>(`/meters/${meter.id}/${command}/`, { date: today(), reason: '' })
   const {
     run: send,
     isBusy,

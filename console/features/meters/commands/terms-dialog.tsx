@@ -9,6 +9,7 @@ import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useMay } from '../../../state/session'
 import { DatePicker } from '../../../ui/field/date-picker'
 import { today } from '../../../ui/field/today'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import { words } from '../words'
 
@@ -17,9 +18,10 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
   const t = useWords(words)
   const booked = useBooked()
   const mayReverse = useMay()(['orderRedFlush'])
-  const [from, setFrom] = useState<string | null>(today())
-  const [price, setPrice] = useState<number | null>(meter.water_price)
-  const [persons, setPersons] = useState(String(meter.persons))
+  const on = `/meters/${meter.id}/terms/`
+  const [from, setFrom] = useTyped<string | null>(`${on} from`, today())
+  const [price, setPrice] = useTyped<number | null>(`${on} price`, meter.water_price)
+  const [persons, setPersons] = useTyped(`${on} persons`, String(meter.persons))
   const [cascade, setCascade] = useState(false)
   const path = { id: meter.id }
   const body = {
@@ -29,7 +31,7 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     cascade,
   }
   const command = useCommand({
-    on: `/meters/${meter.id}/terms/`,
+    on,
     onDone: onClose,
     entered: body,
   })

@@ -1,6 +1,5 @@
 import { customerFields } from '@water/contract/lifecycle/fields'
 import { Checkbox, Form } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../api/api-error'
 import { call, type ReplyOf } from '../../../api/call'
@@ -15,6 +14,7 @@ import { DatePicker } from '../../../ui/field/date-picker'
 import { DecimalInput } from '../../../ui/field/decimal-input'
 import { today } from '../../../ui/field/today'
 import { bodyFrom, type Draft as DraftOf, emptyDraft } from '../../../ui/form/draft'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import { NewCustomerFields } from './new-customer-fields'
 import { words } from './words'
@@ -51,7 +51,7 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
   const t = useWords(words)
   const booked = useBooked()
   const [form] = Form.useForm<Draft>()
-  const [draft, setDraft] = useState<Draft>(firstDraft)
+  const [draft, setDraft] = useTyped<Draft>(`/meters/${meter.id}/transfer/`, firstDraft)
   const path = { id: meter.id }
   const name = draft.customer_name.trim()
   const isComplete = name !== '' && draft.transferred_at !== null

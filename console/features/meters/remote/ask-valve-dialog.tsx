@@ -1,6 +1,5 @@
 import { valveFields } from '@water/contract/valves/fields'
 import { Form, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { call, type ReplyOf } from '../../../api/call'
 import { useText } from '../../../i18n/locale'
 import { useWords } from '../../../i18n/words'
@@ -8,6 +7,7 @@ import { useCommand, usePreview } from '../../../parts/corrections/use-command'
 import { useChoices } from '../../../parts/vocabulary/names'
 import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { NumberInput } from '../../../ui/field/number-input'
+import { useTyped } from '../../../ui/form/typed'
 import type { Meter } from '../meter'
 import type { ValveCommand } from './remote'
 import * as styles from './remote.module.css'
@@ -33,7 +33,11 @@ export function AskValveDialog({ action, meter, onClose }: AskValveDialogProps) 
   const t = useWords(words)
   const inLanguage = useText()
   const reasons = useChoices('valveReason')
-  const [draft, setDraft] = useState<Draft>({ reason: null, remark: '', expires_in: USUAL_HOURS })
+  const [draft, setDraft] = useTyped<Draft>(`/meters/${meter.id}/valve/ ${action}`, {
+    reason: null,
+    remark: '',
+    expires_in: USUAL_HOURS,
+  })
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const { reason, remark, expires_in } = draft
   const hours = typeof expires_in === 'number' ? expires_in : null
