@@ -25,6 +25,7 @@ import { messageSendCalls } from './messages/send'
 import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
 import { moveInCalls } from './move-ins/calls'
+import { moveInPaperCalls } from './move-ins/papers'
 import { noteCalls } from './notes/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
@@ -65,6 +66,7 @@ export const endpoints = [
   ...organizationCalls,
   ...serviceCalls,
   ...moveInCalls,
+  ...moveInPaperCalls,
   ...backupCalls,
   ...referenceCalls,
   ...messageConfigCalls,

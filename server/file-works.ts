@@ -1,6 +1,7 @@
 import type { Work } from './aside/work'
 import { listExportWork } from './features/exports/list-export'
 import { refusedSheetWork } from './features/jobs/print'
+import { protocolWork } from './features/move-ins/protocol-paper'
 import { readingTemplateWork } from './features/readings/reading-sheet'
 import { statementHeadWork, statementPreviewWork } from './features/reconciliations/preview'
 import { roundSheetWork } from './features/rounds/sheet'
@@ -18,4 +19,5 @@ export const fileWorks: readonly Work<unknown, unknown>[] = [
   opaque(refusedSheetWork),
   opaque(listExportWork),
   opaque(runSheetWork),
+  opaque(protocolWork),
 ]

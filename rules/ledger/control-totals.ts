@@ -1,3 +1,5 @@
+import { cubicMetres, fen, litres, yuan } from '../money'
+
 /** A total of another system beside ours. */
 export interface Difference<Figure extends string> {
   figure: Figure
@@ -26,3 +28,22 @@ export function differencesOf<Figure extends string>(
     return [{ figure, old: theirs, ours: own, difference: own - theirs }]
   })
 }
+
+/** How a total is read from a text and written, with its sign. */
+export interface ControlFigure {
+  read(text: string): number
+  write(value: number): string
+}
+
+const count: ControlFigure = { read: Number, write: String }
+const money: ControlFigure = { read: fen, write: yuan }
+
+/** The totals of a move-in: households, yuan and m³ as whole numbers. */
+export const CONTROL_FIGURES = {
+  accounts: count,
+  active: count,
+  owed: money,
+  penalty: money,
+  balances: money,
+  volume_last_year: { read: litres, write: cubicMetres },
+} as const satisfies Record<string, ControlFigure>

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Language } from '@water/contract/text'
 import PDFDocument from 'pdfkit'
 import type { Face } from './face'
 import type { PaperFont } from './font'
@@ -21,6 +22,8 @@ interface Described {
   createdAt: Date
   /** Width and height in points. */
   size: [number, number]
+  /** Chinese when it is not said. */
+  language?: Language
 }
 
 /** A pdfkit document with the fonts of papers, whose texts are lines that fit. The same drawing gives the same bytes. */
@@ -33,7 +36,7 @@ export class Drawing {
 
   constructor(
     readonly font: PaperFont,
-    { title, createdAt, size }: Described,
+    { title, createdAt, size, language = 'zh' }: Described,
   ) {
     this.document = new PDFDocument({
       size,
@@ -41,7 +44,7 @@ export class Drawing {
       autoFirstPage: false,
       // With 1.4 comes transparency.
       pdfVersion: '1.4',
-      lang: 'zh-CN',
+      lang: language === 'zh' ? 'zh-CN' : 'en',
       displayTitle: true,
       // The faces have names of their own, see `#use`; its types do not say that a document may begin without one.
       font: null as unknown as string,

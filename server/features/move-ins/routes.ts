@@ -14,8 +14,10 @@ import {
   updateMoveIn,
   withdrawMoveIn,
 } from '@water/contract/move-ins/calls'
+import { downloadMoveInProtocol } from '@water/contract/move-ins/papers'
 import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { text } from '@water/contract/text'
+import { downloadOf } from '../../aside/made-sheet'
 import { read } from '../../db/read-write'
 import { findRecord, insertRecord, listRecords, lockRecord, updateRecord } from '../../db/record-store'
 import { page, rangeOf } from '../../http/page'
@@ -28,6 +30,8 @@ import { columnsOf } from './columns'
 import { decide, pageOfDifferences } from './differences-store'
 import { findFile } from './files-store'
 import { presentBadRow, presentDifference, presentMoveIn } from './present'
+import { protocolFacts } from './protocol'
+import { protocolWork } from './protocol-paper'
 import { returnedFile } from './returned'
 import { pageOfBadRows } from './rows-store'
 import { checkAgain, lockOpen, sendSheets, startLoad, startParallelRun, startWithdrawal } from './start'
@@ -101,6 +105,11 @@ export const moveInRoutes: Route[] = [
         [orNotFound(await findFile(db, org, path.id, path.file_id)), await itemsOf(db, org)] as const,
     )
     return returnedFile({ database, files, org, file, items, language })
+  }),
+
+  procedure(downloadMoveInProtocol, async ({ read, aside, org, path, now, language }) => {
+    const facts = await read((db) => protocolFacts(db, org, path.id, language))
+    return downloadOf(await aside(protocolWork, { facts, now, language }))
   }),
 
   command(loadMoveIn, 'move_in.start_load', startLoad),

@@ -1,3 +1,4 @@
+import type { Language } from '@water/contract/text'
 import encodeQR from 'qr'
 import { Drawing, INK, type Style } from '../../paper/drawing'
 import type { PaperFont } from '../../paper/font'
@@ -32,8 +33,27 @@ interface Heading {
   title: string
   /** Beside the title: the number or the day of the document. */
   about: string
-  account_no: string
+  /** Null: the document is of no account. */
+  account_no: string | null
 }
+
+/** The letter's own words. */
+const WORDS = {
+  zh: {
+    colon: '：',
+    overleaf: '转下页',
+    phone: (no: string) => `电话 ${no}`,
+    account: (no: string) => `户号 ${no}`,
+    page: (page: number) => `（续 ${page}）`,
+  },
+  en: {
+    colon: ': ',
+    overleaf: 'Continued on the next page',
+    phone: (no: string) => `Phone ${no}`,
+    account: (no: string) => `Account ${no}`,
+    page: (page: number) => ` (page ${page})`,
+  },
+} as const
 
 /** Cells from left to right; what is too long for its column goes on below. */
 export interface Column {
@@ -49,6 +69,7 @@ export class Letter {
   readonly left = MARGIN
   readonly right: number
   readonly #bottom: number
+  readonly #words: (typeof WORDS)[Language]
   #heading: Heading | null = null
   #y = 0
   #page = 0
@@ -56,9 +77,10 @@ export class Letter {
   constructor(
     readonly font: PaperFont,
     paper: PaperSize,
-    about: { title: string; createdAt: Date },
+    about: { title: string; createdAt: Date; language?: Language; scale?: number },
   ) {
-    const { width, height, scale } = PAPERS[paper]
+    this.#words = WORDS[about.language ?? 'zh']
+    const { width, height, scale = PAPERS[paper].scale } = { ...PAPERS[paper], ...about }
     this.#drawing = new Drawing(font, { ...about, size: [width, height] })
     this.#scale = scale
     this.right = width / scale - MARGIN
@@ -106,19 +128,20 @@ export class Letter {
   facts(given: readonly (readonly [label: string, text: string])[]): void {
     const facts = given.map(([label, text]) => [label, drawable(text, this.font)] as const)
     const half = this.width / 2 - 6
+    const { colon } = this.#words
     const fits = ([label, text]: (typeof facts)[number]) =>
-      this.font.widthOf(`${label}：${text}`, TEXT) <= half
+      this.font.widthOf(`${label}${colon}${text}`, TEXT) <= half
     for (let at = 0; at < facts.length; at++) {
       const fact = facts[at]!
       const next = facts[at + 1]
       if (!fits(fact) || !next || !fits(next)) {
-        this.labelled(`${fact[0]}：`, fact[1])
+        this.labelled(`${fact[0]}${colon}`, fact[1])
         continue
       }
       this.#need(TEXT * LINE)
       const y = this.#y
-      this.labelled(`${fact[0]}：`, fact[1])
-      const label = `${next[0]}：`
+      this.labelled(`${fact[0]}${colon}`, fact[1])
+      const label = `${next[0]}${colon}`
       this.#drawing.text(label, this.left + half + 12, y, { color: GREY })
       this.#drawing.text(next[1], this.left + half + 12 + this.font.widthOf(label, TEXT), y)
       at++
@@ -173,6 +196,24 @@ export class Letter {
     this.#y += height + 2
   }
 
+  /** The next parts of this height stand on one page. */
+  together(height: number): void {
+    this.#need(height)
+  }
+
+  /** Lines to write on, side by side, each with what belongs there. */
+  blanks(labels: readonly string[]): void {
+    const height = 34
+    this.#need(height + SMALL * LINE)
+    const [gap, width] = [16, (this.width + 16) / labels.length]
+    for (const [at, label] of labels.entries()) {
+      const x = this.left + at * width
+      this.#drawing.rule(x, this.#y + height, x + width - gap, this.#y + height, 0.6)
+      this.#drawing.fitted(label, x, this.#y + height + 3, { size: SMALL, color: GREY, width: width - gap })
+    }
+    this.#y += height + 4 + SMALL * LINE
+  }
+
   gap(height = 6): void {
     this.#y += height
   }
@@ -188,7 +229,7 @@ export class Letter {
   #need(height: number): void {
     if (this.#y + height <= this.#bottom) return
     const y = this.#bottom + 4
-    this.#drawing.text('转下页', this.left, y, {
+    this.#drawing.text(this.#words.overleaf, this.left, y, {
       size: SMALL,
       color: GREY,
       align: 'right',
@@ -203,15 +244,16 @@ export class Letter {
     this.#y = MARGIN
     const { head, title, about, account_no } = this.#heading!
     if (this.#page > 1) {
-      const text = `${head.name} · ${title} · 户号 ${account_no}（续 ${this.#page}）`
+      const whose = [head.name, title, ...(account_no === null ? [] : [this.#words.account(account_no)])]
+      const text = `${whose.join(' · ')}${this.#words.page(this.#page)}`
       this.#drawing.fitted(text, this.left, this.#y, { size: SMALL, color: GREY, width: this.width })
       this.#y += 14
       return
     }
-    const room = this.width - QR_SIZE - 12
-    this.#code(account_no)
+    const room = account_no === null ? this.width : this.width - QR_SIZE - 12
+    if (account_no !== null) this.#code(account_no)
     this.#drawing.fitted(head.name, this.left, this.#y, { size: 13, width: room })
-    const contact = [head.address, head.service_phone && `电话 ${head.service_phone}`]
+    const contact = [head.address, head.service_phone && this.#words.phone(head.service_phone)]
       .filter(Boolean)
       .join(' · ')
     // Two lines have room; a longer one is smaller, and moves what stands below it.
