@@ -1,13 +1,5 @@
 import type { Text } from '../i18n/locale'
-
-/** A part of the page for the maker of a gateway: paragraphs, and an example that works when it is pasted. */
-interface Part {
-  id: string
-  title: Text
-  paragraphs: readonly Text[]
-  example?: string
-  rows?: { heads: readonly Text[]; lines: readonly (readonly [name: string, meaning: Text])[] }
-}
+import type { Part } from './part'
 
 const FIELD: Text = { zh: '字段', en: 'Field' }
 const CODE: Text = { zh: '代码', en: 'Code' }

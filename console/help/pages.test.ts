@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { moveInColumns, parallelColumns } from '@water/contract/move-ins/sheet'
+import { moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { words as invoiceWords } from '../features/invoices/words'
 import { words as commandWords } from '../features/meters/commands/words'
@@ -78,9 +80,24 @@ describe('the help', () => {
   })
 
   it('is in its language, but for the names of languages', () => {
-    const english = contentOf('en.html').replaceAll('简体中文', '')
-    expect(english).not.toMatch(/\p{Script=Han}/u)
+    for (const name of ['en.html', 'gateway-en.html', 'moving-in-en.html'])
+      expect(contentOf(name).replaceAll('简体中文', ''), name).not.toMatch(/\p{Script=Han}/u)
   })
+
+  it.each([
+    ['moving-in.html', 'zh'],
+    ['moving-in-en.html', 'en'],
+  ] as const)(
+    '%s leads through a move in eight steps, with every column of every sheet',
+    (name, language) => {
+      const page = contentOf(name)
+      expect([...page.matchAll(/<h2 id=/g)]).toHaveLength(8)
+      const columns = [...Object.values(moveInColumns), parallelColumns([])].flat()
+      for (const column of columns) expect(page).toMatch(new RegExp(`<td>.*[(（]${column.key}[)）]</td>`))
+      for (const { zh, en } of Object.values(moveInVocabulary.moveInDecision))
+        expect(page.toLowerCase()).toContain(language === 'zh' ? zh : en.toLowerCase())
+    },
+  )
 
   it('holds every billing rule and every row of its examples', () => {
     const markdown = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8')

@@ -6,6 +6,8 @@ import { AROUND } from './around'
 import { CORRECTIONS } from './corrections'
 import { GATEWAY } from './gateway'
 import { GUIDE } from './guide'
+import { MOVING_IN } from './moving-in'
+import type { Part } from './part'
 import { both, rulesHtml } from './rules'
 
 /** A file of the help: its name under /help/ and its content. */
@@ -33,8 +35,8 @@ export const helpFiles = (version: Version): HelpFile[] => [
   { name: 'source.html', content: sourcePage('zh_CN', version) },
   { name: 'source-en.html', content: sourcePage('en_US', version) },
   { name: 'rules.html', content: rulesPage() },
-  { name: 'gateway.html', content: gatewayPage('zh_CN') },
-  { name: 'gateway-en.html', content: gatewayPage('en_US') },
+  ...partsFiles('gateway', GATEWAYS, GATEWAY),
+  ...partsFiles('moving-in', MOVE, MOVING_IN),
   { name: 'help.css', content: here('./help.css') },
 ]
 
@@ -42,6 +44,7 @@ const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management Sy
 const TITLE: Text = { zh: '帮助文档', en: 'Document' }
 const SOURCE: Text = { zh: '版本、源代码与许可证', en: 'Version, sources and licences' }
 const RULES: Text = { zh: '计费规则', en: 'Billing rules' }
+const MOVE: Text = { zh: '从别的系统接管', en: 'Moving in from another system' }
 const GATEWAYS: Text = { zh: '写给网关的开发者', en: 'For the maker of a gateway' }
 
 function guidePage(locale: Locale, version: Version): string {
@@ -68,9 +71,17 @@ function guidePage(locale: Locale, version: Version): string {
       })}</a></p>`,
     ),
     section(
+      'moving-in',
+      text(MOVE),
+      `<p><a href="${partsAddress('moving-in', locale)}">${text({
+        zh: '八步：准备、各表怎样填写、核对载入、并行试算、确认与撤回',
+        en: 'Eight steps: preparing, the columns of each sheet, check and load, the parallel run, agreement and withdrawal',
+      })}</a></p>`,
+    ),
+    section(
       'gateways',
       text({ zh: '远传网关', en: 'Gateways' }),
-      `<p><a href="${gatewayAddress(locale)}">${text({
+      `<p><a href="${partsAddress('gateway', locale)}">${text({
         zh: '网关怎样上报读数、取阀门命令，附可直接粘贴的例子',
         en: 'How a gateway reports readings and takes valve commands, with examples to paste',
       })}</a></p>`,
@@ -105,32 +116,41 @@ ${rulesHtml(here('../../RULES.md'))}</main>`
   return document({ language: 'zh-CN', title: both(RULES), system: SYSTEM.zh, aside, body })
 }
 
-const gatewayAddress = (locale: Locale): string =>
-  locale === 'en_US' ? '/help/gateway-en.html' : '/help/gateway.html'
+const partsAddress = (name: string, locale: Locale): string =>
+  locale === 'en_US' ? `/help/${name}-en.html` : `/help/${name}.html`
 
-function gatewayPage(locale: Locale): string {
+/** A page of parts in both languages. */
+const partsFiles = (name: string, title: Text, parts: readonly Part[]): HelpFile[] => [
+  { name: `${name}.html`, content: partsPage('zh_CN', name, title, parts) },
+  { name: `${name}-en.html`, content: partsPage('en_US', name, title, parts) },
+]
+
+function partsPage(locale: Locale, name: string, title: Text, parts: readonly Part[]): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
-  const tableOf = ({ heads, lines }: NonNullable<(typeof GATEWAY)[number]['rows']>, id: string) =>
+  const nameOf = (of: string | Text) => (typeof of === 'string' ? `<code>${of}</code>` : text(of))
+  const tableOf = ({ heads, lines }: NonNullable<Part['rows']>, id: string) =>
     `<div class="table" role="region" aria-labelledby="${id}" tabindex="0"><table>
 <thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
-<tbody>${lines.map(([name, meaning]) => `<tr><td><code>${name}</code></td><td>${text(meaning)}</td></tr>`).join('\n')}</tbody></table></div>`
-  const parts = GATEWAY.map(({ id, title, paragraphs, rows, example }) =>
+<tbody>${lines.map(([of, meaning]) => `<tr><td>${nameOf(of)}</td><td>${text(meaning)}</td></tr>`).join('\n')}</tbody></table></div>`
+  const sections = parts.map(({ id, title: head, paragraphs, rows, example }) =>
     [
-      `<h2 id="${id}">${text(title)}</h2>`,
+      `<h2 id="${id}">${text(head)}</h2>`,
       ...paragraphs.map((paragraph) => `<p>${text(paragraph)}</p>`),
       ...(rows ? [tableOf(rows, id)] : []),
       ...(example ? [`<pre tabindex="0">${escaped(example)}</pre>`] : []),
     ].join('\n'),
   )
+  const contents = parts.map(({ id, title: head }) => `<li><a href="#${id}">${text(head)}</a></li>`).join('')
   const [guide, other] =
     locale === 'en_US'
-      ? [link('/help/en.html', TITLE.en, 'en'), link('/help/gateway.html', '简体中文', 'zh-CN')]
-      : [link('/help/index.html', TITLE.zh, 'zh-CN'), link('/help/gateway-en.html', 'English', 'en')]
+      ? [link('/help/en.html', TITLE.en, 'en'), link(`/help/${name}.html`, '简体中文', 'zh-CN')]
+      : [link('/help/index.html', TITLE.zh, 'zh-CN'), link(`/help/${name}-en.html`, 'English', 'en')]
   return document({
-    ...{ language: locale === 'en_US' ? 'en' : 'zh-CN', title: text(GATEWAYS), system: text(SYSTEM) },
+    ...{ language: locale === 'en_US' ? 'en' : 'zh-CN', title: text(title), system: text(SYSTEM) },
     ...{
       aside: `${guide} ${other}`,
-      body: `<main class="rules"><h1>${text(GATEWAYS)}</h1>\n${parts.join('\n')}</main>`,
+      body: `<nav aria-label="${text(title)}"><ul>${contents}</ul></nav>
+<main><h1>${text(title)}</h1>\n${sections.join('\n')}</main>`,
     },
   })
 }
