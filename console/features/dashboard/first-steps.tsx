@@ -21,7 +21,9 @@ const STEPS: readonly { key: keyof Steps; to: string }[] = [
 
 export const isBegun = (steps: Steps): boolean => STEPS.every(({ key }) => steps[key])
 
-/** The way of a new organization to its first payment, ticked off as it is walked. */
+const MOVE_INS = pathTo('OrganizationInfo', { query: { tab: 'move-ins' } })
+
+/** The way of a new organization to its first payment, ticked off as it is walked. One that has no account yet may bring its own. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -32,6 +34,23 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       title={t('firstSteps')}
       extra={<span className={styles.progress}>{t('stepsDone', { done, total: STEPS.length })}</span>}
     >
+      {steps.meters ? null : (
+        <ul className={`${styles.trials} ${styles.ways}`} aria-label={t('ways')}>
+          {(
+            [
+              ['fromNothing', next?.to ?? MOVE_INS],
+              ['fromElsewhere', MOVE_INS],
+            ] as const
+          ).map(([key, to]) => (
+            <li key={key}>
+              <Link to={to}>
+                <strong>{t(key)}</strong>
+                <span>{t(`${key}_text`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <ol className={styles.steps}>
         {STEPS.map((step, at) => {
           const { key, to } = step

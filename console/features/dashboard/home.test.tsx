@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
 import { Figures } from './figures'
+import { FirstSteps, type Steps } from './first-steps'
 import { Movements } from './movements'
 import { linesOption } from './options'
 import type { Dashboard } from './todo'
@@ -139,5 +140,38 @@ test('the lines of two months differ by more than their colours, and days to com
     ['b', [2, null], 'solid'],
     ['c', [3, 3], 'dashed'],
     ['d', [4, 4], 'dotted'],
+  ])
+})
+
+const NONE: Steps = { water_prices: false, locations: false, meters: false, readings: false, payments: false }
+const linksOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('ul a')].map((link) => [
+    link.querySelector('strong')?.textContent,
+    link.getAttribute('href'),
+  ])
+
+test('an organization without accounts chooses between beginning from nothing and moving in; each leads to where it begins', async () => {
+  expect(linksOf(await shown(<FirstSteps steps={NONE} />))).toEqual([
+    ['从零开始', '/organization/water-prices/create'],
+    ['从别的系统接管', '/organization/info?tab=move-ins'],
+  ])
+})
+
+test('once a move-in is loaded, its accounts tick the step off, the choice is gone, and the first reading is next', async () => {
+  const page = await shown(
+    <FirstSteps steps={{ ...NONE, water_prices: true, locations: true, meters: true }} />,
+  )
+  expect(linksOf(page)).toEqual([])
+  expect(page.textContent).toContain('已完成 3 / 5')
+  const steps = [...page.querySelectorAll('ol li')].map((step) => [
+    step.querySelector('small')?.textContent === '已完成',
+    step.querySelector('button') !== null,
+  ])
+  expect(steps).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, false],
   ])
 })

@@ -73,8 +73,8 @@ function OfOrganization() {
   )
   const before = isCompared ? earlier.data : undefined
   const steps = data?.first_steps
-  // Nothing was ever read: figures would be a page of zeros.
-  const isEmpty = steps?.readings === false
+  // Nothing was ever read, and no debt came from another system: figures would be a page of zeros.
+  const isEmpty = steps?.readings === false && (data?.arrears ?? '0.00') === '0.00'
   const work = (
     <div className={styles.work}>
       {data?.rounds ? <Books rounds={data.rounds} /> : null}

@@ -5,6 +5,12 @@ export const words = defineWords('firstSteps', {
     firstSteps: '起步：从水价到第一笔收款',
     stepsDone: '已完成 {{done}} / {{total}}',
     done: '已完成',
+    ways: '怎样开始',
+    fromNothing: '从零开始',
+    fromNothing_text: '新的供水单位，或旧资料都不要：从水价和位置起，按下面的步骤来。',
+    fromElsewhere: '从别的系统接管',
+    fromElsewhere_text:
+      '带着原来的户号、欠费、预存余额和历史读数搬过来。水价、附加费和位置先在这里建好，再上传旧系统的表格。',
     begin: '去办理',
     water_prices: '设置水价',
     water_prices_text: '单一水价或阶梯水价，连同污水处理费、水资源税等附加费。',
@@ -32,6 +38,13 @@ export const words = defineWords('firstSteps', {
     firstSteps: 'First steps: from the price to the first payment',
     stepsDone: '{{done}} of {{total}} done',
     done: 'Done',
+    ways: 'How to begin',
+    fromNothing: 'Begin from nothing',
+    fromNothing_text:
+      'A new utility, or one that leaves its old data behind: walk the steps below, from the price on.',
+    fromElsewhere: 'Move in from another system',
+    fromElsewhere_text:
+      'Bring account numbers, open bills, balances and old readings. Prices, surcharges and locations are set up here first, then the sheets of the old system are uploaded.',
     begin: 'Begin',
     water_prices: 'Set up a water price',
     water_prices_text: 'One price or tiers, with sewage fee, resource tax and other surcharges.',
