@@ -26,6 +26,7 @@ import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
 import { moveInCalls } from './move-ins/calls'
 import { moveInPaperCalls } from './move-ins/papers'
+import { moveInSampleCalls } from './move-ins/samples'
 import { noteCalls } from './notes/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
@@ -67,6 +68,7 @@ export const endpoints = [
   ...serviceCalls,
   ...moveInCalls,
   ...moveInPaperCalls,
+  ...moveInSampleCalls,
   ...backupCalls,
   ...referenceCalls,
   ...messageConfigCalls,

@@ -44,6 +44,7 @@ export interface DemoCompany {
     penalty_rate?: string
     penalty_grace_days?: number
     price_change_policy?: 'by_days'
+    account_no_rule?: 'given'
   }
   city: string
   areas: readonly { code: string; name: string; books: readonly Book[] }[]
@@ -139,7 +140,7 @@ export const qinghe: DemoCompany = {
 
 /**
  * Monthly tiers, tiered sewage and a garbage fee. One book is read monthly. A higher price takes effect during the
- * demo.
+ * demo. It keeps the account numbers of another system, so that a move-in can be tried here.
  */
 export const yunxi: DemoCompany = {
   code: 'YX',
@@ -152,7 +153,13 @@ export const yunxi: DemoCompany = {
     contact_phone: '0991-5550202',
     how_to_pay: '环城路 8 号营业厅，周一至周五 8:30–17:00；供水所代收点。',
   },
-  settings: { due_days: 15, penalty_rate: '0.001', penalty_grace_days: 3, price_change_policy: 'by_days' },
+  settings: {
+    due_days: 15,
+    penalty_rate: '0.001',
+    penalty_grace_days: 3,
+    price_change_policy: 'by_days',
+    account_no_rule: 'given',
+  },
   areas: [
     {
       code: 'YX-1',

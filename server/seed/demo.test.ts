@@ -324,6 +324,18 @@ describe('the demo company', () => {
     expect(Number(done!.reversals)).toBeGreaterThan(0)
   })
 
+  it('has sample sheets for the utility that takes the numbers of another system', async () => {
+    const samplesFor = async (account: string) => {
+      const login = await t.call(null, 'POST /login/', { account, password: DEMO_PASSWORD })
+      return (await t.call({ token: login.data.access } as never, 'GET /demo/move-in/')).data[0]
+    }
+    expect(await samplesFor('yunxi-staff')).toMatchObject({
+      ...{ as_of: '2026-01-31', takes_numbers: true },
+      parallel: { rows: 25, same: 20 },
+    })
+    expect((await samplesFor('qinghe-staff')).takes_numbers).toBe(false)
+  })
+
   it('lists accounts that can be signed in with, each at its level', async () => {
     const { data } = await t.call(null, 'GET /demo/accounts/')
     expect(data).toHaveLength(demoAccounts.length)

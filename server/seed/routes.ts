@@ -1,6 +1,7 @@
 import { listDemoAccounts, listDemoMessages } from '@water/contract/access/calls'
 import { queryOnWire, type Route } from '../http/route'
 import { shownAccounts } from './accounts'
+import { moveInSampleRoutes } from './move-in/routes'
 import { demoMessages, hasDemo } from './store'
 
 /**
@@ -14,4 +15,5 @@ export const demoRoutes = (isShown: boolean): Route[] => [
   queryOnWire(listDemoMessages, async ({ db, origin }) =>
     isShown && origin.isFromHere ? demoMessages(db) : [],
   ),
+  ...moveInSampleRoutes(isShown),
 ]
