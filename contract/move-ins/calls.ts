@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import { decimalOut, money, optionalText, patchOf, requiredText, timeOut, volume } from '../fields'
-import { jobStarted } from '../jobs/calls'
+import { decimal, decimalOut, optionalText, patchOf, requiredText, timeOut } from '../fields'
+import { jobStarted, wholeKinds } from '../jobs/calls'
+import { jobStates } from '../jobs/vocabulary'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
@@ -30,6 +31,8 @@ export const moveInTotals = z.object({
 const file = z.object({
   id: z.int(),
   name: z.string(),
+  /** False: it was only checked, or is being read. */
+  stands: z.boolean(),
   rows: z.int(),
   /** Rows that cannot be taken. */
   bad: z.int(),
@@ -40,6 +43,21 @@ const file = z.object({
   checked_at: timeOut.nullable(),
 })
 
+/** The job that has worked on a move-in last: how far it is, and how it ended. All staff see it, whoever started it. */
+const lastJob = z.object({
+  id: z.int(),
+  kind: z.enum(wholeKinds),
+  check: z.boolean(),
+  state: z.enum(jobStates),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** Why it failed, in the caller's language; '' otherwise. */
+  msg: z.string(),
+  started_by_name: z.string(),
+  finished_at: timeOut.nullable(),
+})
+
 export const moveIn = z.object({
   ...recordOut,
   ...outOf(moveInFields),
@@ -48,13 +66,16 @@ export const moveIn = z.object({
   totals: moveInTotals.nullable(),
   /** The sums of the sheets, as they are. */
   staged: moveInTotals,
+  /** Rows of the files that stand; the others are beside them until the next ones are sent. */
   sheets: z.array(
     z.object({ kind: z.enum(moveInSheets), rows: z.int(), bad: z.int(), files: z.array(file) }),
   ),
   /** The last parallel run: how many bills were compared, and how many of them agree; null: there was none. */
   parallel: z.object({ rows: z.int(), same: z.int(), undecided: z.int(), at: timeOut }).nullable(),
+  agreed_by_name: z.string().nullable(),
   /** The job under way. */
   job: z.int().nullable(),
+  last_job: lastJob.nullable(),
 })
 
 /** A row of a sheet with what is wrong in it, in the caller's language. */
@@ -167,6 +188,10 @@ export const loadMoveIn = endpoint({
   reply: jobStarted,
 })
 
+/** Sums over all accounts are larger than what one of them can have. */
+const totalMoney = decimal({ scale: 2, digits: 12, shown: 2 })
+const totalVolume = decimal({ scale: 3, digits: 12 })
+
 export const agreeMoveIn = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/agree/',
@@ -180,10 +205,10 @@ export const agreeMoveIn = endpoint({
     control: z.strictObject({
       accounts: z.int().nonnegative(),
       active: z.int().nonnegative(),
-      owed: money,
-      penalty: money,
-      balances: money,
-      volume_last_year: volume.optional(),
+      owed: totalMoney,
+      penalty: totalMoney,
+      balances: totalMoney,
+      volume_last_year: totalVolume.optional(),
     }),
     ...inOrganization,
   }),
@@ -216,6 +241,15 @@ export const startParallel = endpoint({
   stores: 'sheets',
   body: z.strictObject(inOrganizationPart),
   reply: jobStarted,
+})
+
+export const downloadParallelTemplate = endpoint({
+  method: 'GET',
+  path: '/organizations/move-ins/{id}/parallel/template/',
+  title: 'An empty sheet of bills of the old system, with a column for each item and an example',
+  access: staff,
+  owner: 'move_ins',
+  download: ['xlsx'],
 })
 
 export const moveInDifference = z.object({
@@ -271,6 +305,7 @@ export const moveInCalls = [
   agreeMoveIn,
   withdrawMoveIn,
   startParallel,
+  downloadParallelTemplate,
   listDifferences,
   decideDifferences,
 ] as const

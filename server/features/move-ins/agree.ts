@@ -1,6 +1,5 @@
 import type { agreeMoveIn, moveInTotals } from '@water/contract/move-ins/calls'
-import { differencesOf } from '@water/rules/ledger/control-totals'
-import { cubicMetres, fen, litres, yuan } from '@water/rules/money'
+import { CONTROL_FIGURES, differencesOf } from '@water/rules/ledger/control-totals'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import { lockRecord } from '../../db/record-store'
@@ -12,29 +11,11 @@ import { moveInTable } from './store'
 
 type Totals = z.output<typeof moveInTotals>
 
-interface Figure {
-  read(text: string | number): number
-  write(value: number): string
-}
-
-const count: Figure = { read: Number, write: String }
-const money: Figure = { read: (text) => fen(String(text)), write: yuan }
-
-/** How each total is read and written. */
-const FIGURES: Record<keyof Totals, Figure> = {
-  accounts: count,
-  active: count,
-  owed: money,
-  penalty: money,
-  balances: money,
-  volume_last_year: { read: (text) => litres(String(text)), write: cubicMetres },
-}
-
 const numbersOf = (totals: Partial<Totals>): Partial<Record<keyof Totals, number>> =>
   Object.fromEntries(
-    Object.entries(FIGURES).flatMap(([name, { read }]) => {
+    Object.entries(CONTROL_FIGURES).flatMap(([name, { read }]) => {
       const value = own(totals, name)
-      return value === undefined ? [] : [[name, read(value)]]
+      return value === undefined ? [] : [[name, read(String(value))]]
     }),
   )
 
@@ -57,7 +38,7 @@ export async function agree({
   const found = differencesOf(numbersOf(control), numbersOf(totals) as Record<keyof Totals, number>)
   if (found.length > 0) {
     const differences = found.map(({ figure, old, ours, difference }) => {
-      const { write } = FIGURES[figure]
+      const { write } = CONTROL_FIGURES[figure]
       return { figure, old: write(old), ours: write(ours), difference: write(difference) }
     })
     refuse('totals_differ', { params: { figures: found.length }, data: { differences } })

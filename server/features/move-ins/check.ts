@@ -19,7 +19,8 @@ export interface CheckAsked {
 
 /**
  * Reads the files of a sheet, keeps their rows where nobody else sees them, and says of each row what is wrong. Then the files take the
- * place of the sheet's earlier ones, and the move-in is checked, or a draft, as its sheets are.
+ * place of the sheet's earlier ones, and the move-in is checked, or a draft, as its sheets are. Files that are only checked take the
+ * place of those of their sheet that were only checked before.
  */
 export const moveInCheck: WholeJob = {
   async work(todo) {
@@ -43,7 +44,14 @@ export const moveInCheck: WholeJob = {
         standing.map(({ id }) => id),
       )
       await todo.onlyOnce(tx)
-      if (job.is_check) return []
+      if (job.is_check)
+        return dropFiles(
+          tx,
+          org,
+          all
+            .filter((one) => !one.is_current && kinds.has(one.kind) && !asked.files.includes(one.id))
+            .map(({ id }) => id),
+        )
       await letStand(tx, org, asked.files)
       const isGood = bad === 0 && standing.some(({ kind }) => kind === 'accounts')
       await stateMoveIn(tx, org, moveIn.id, isGood ? 'checked' : 'draft', todo.clock())

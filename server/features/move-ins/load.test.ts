@@ -173,7 +173,10 @@ describe('the load of a move-in', () => {
       msg: expect.stringMatching(/^accounts.csv 第 5 行（户号 10089）/),
     })
     expect((await counts()).map((after, at) => after - before[at]!)).toEqual([1, 1, 0, 0, 0, 0, 0])
-    expect((await shown()).state).toBe('draft')
+    expect(await shown()).toMatchObject({
+      state: 'draft',
+      last_job: { kind: 'move_in_load', state: 'failed', msg: job.msg },
+    })
     const errors = await t.call(works.staff, `GET ${path('errors/')}`)
     expect(errors.data.results.map(({ line }: { line: number }) => line)).toEqual([5])
   })
@@ -199,6 +202,7 @@ describe('the agreement', () => {
     ])
     const agreed = await t.call(works.staff, `POST ${path('agree/')}`, { control })
     expect([agreed.status, agreed.data.state]).toEqual([200, 'agreed'])
+    expect(agreed.data.agreed_by_name).toMatch(/\S/)
     expect((await withdraw()).code).toBe('move_in_ended')
   })
 })

@@ -1,4 +1,6 @@
+import { parallelColumns } from '@water/contract/move-ins/sheet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readTable } from '../../spreadsheet/table'
 import { upload } from '../../testing/multipart'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
@@ -109,6 +111,17 @@ test('a move-in is not agreed to while a difference is undecided; a decision is 
   ])
   expect((await post('agree/', { control })).data.state).toBe('agreed')
   expect((await post('differences/decide/', { all: true, decision: 'to_mend' })).code).toBe('move_in_ended')
+})
+
+test('a parallel run has a template of every column, those of the organization’s own items too, which the run takes', async () => {
+  const { rawPayload } = await t.app.inject({
+    url: `/api/organizations/move-ins/${moveIn}/parallel/template/`,
+    headers: { authorization: `Bearer ${works.staff.token}` },
+  })
+  const columns = parallelColumns([{ id: 1, name: '污水处理费' }])
+  const { rows, ignoredColumns } = await readTable({ name: 'a.xlsx', bytes: rawPayload }, columns)
+  expect([rows.length, ignoredColumns]).toEqual([1, []])
+  expect(Object.keys(rows[0]!.values)).toContain('old_item_1')
 })
 
 test('a comparison touches no account: the move-in can be withdrawn, and the differences go with it', async () => {

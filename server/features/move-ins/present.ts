@@ -12,12 +12,12 @@ import { columnsOf, isUnknownKey, type NamedItem } from './columns'
 import type { DifferenceRow } from './differences-store'
 import type { Sums } from './row-to-read'
 import type { BadRow } from './rows-store'
-import { type MoveInRow, type MoveInState, moveInTable, type StandingFile } from './store'
+import { type MoveInRow, type MoveInState, moveInTable, type SheetFile } from './store'
 
 type Totals = z.output<typeof moveInTotals>
 
 export function presentMoveIn(row: MoveInRow, language: Language) {
-  const { files, state, ...shown } = moveInTable.shown(row)
+  const { files, state, last_job, ...shown } = moveInTable.shown(row)
   // The database gives them as the commands wrote them.
   const { control, totals }: { control: unknown; totals: unknown } = row
   return {
@@ -27,13 +27,20 @@ export function presentMoveIn(row: MoveInRow, language: Language) {
     control: control as Totals | null,
     totals: totals as Totals | null,
     staged: stagedTotals(files),
+    last_job: last_job && presentJob(last_job, language),
     sheets: moveInSheets.map((kind) => sheetOf(kind, files, language)),
   }
 }
 
+const presentJob = ({ failure, ...job }: NonNullable<MoveInRow['last_job']>, language: Language) => ({
+  ...job,
+  msg: failure ? sentenceOf(failure.code, failure.params, language) : '',
+})
+
 /** The sums of the sheets. */
-export function stagedTotals(files: readonly StandingFile[]): Totals {
-  const sum = (of: keyof Sums) => totalOf(files.map(({ sums }) => sums[of] ?? 0))
+export function stagedTotals(files: readonly SheetFile[]): Totals {
+  const sum = (of: keyof Sums) =>
+    totalOf(files.filter(({ stands }) => stands).map(({ sums }) => sums[of] ?? 0))
   return {
     accounts: sum('accounts'),
     active: sum('active'),
@@ -44,14 +51,15 @@ export function stagedTotals(files: readonly StandingFile[]): Totals {
   }
 }
 
-function sheetOf(kind: (typeof moveInSheets)[number], files: readonly StandingFile[], language: Language) {
+function sheetOf(kind: (typeof moveInSheets)[number], files: readonly SheetFile[], language: Language) {
   const own = files.filter((file) => file.kind === kind)
+  const standing = own.filter(({ stands }) => stands)
   return {
     kind,
-    rows: own.reduce((sum, { rows }) => sum + rows, 0),
-    bad: own.reduce((sum, { bad }) => sum + bad, 0),
-    files: own.map(({ id, name, rows, bad, ignored_columns, checked_at, refusal }) => ({
-      ...{ id, name, rows, bad, ignored_columns, checked_at },
+    rows: standing.reduce((sum, { rows }) => sum + rows, 0),
+    bad: standing.reduce((sum, { bad }) => sum + bad, 0),
+    files: own.map(({ id, name, stands, rows, bad, ignored_columns, checked_at, refusal }) => ({
+      ...{ id, name, stands, rows, bad, ignored_columns, checked_at },
       problem: refusal ? sentenceOf(refusal.code, refusal.params, language) : '',
     })),
   }

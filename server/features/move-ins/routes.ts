@@ -4,6 +4,7 @@ import {
   decideDifferences,
   downloadMoveInFile,
   downloadMoveInTemplate,
+  downloadParallelTemplate,
   listDifferences,
   listMoveInErrors,
   listMoveIns,
@@ -15,6 +16,7 @@ import {
   withdrawMoveIn,
 } from '@water/contract/move-ins/calls'
 import { downloadMoveInProtocol } from '@water/contract/move-ins/papers'
+import { parallelColumns } from '@water/contract/move-ins/sheet'
 import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { text } from '@water/contract/text'
 import { downloadOf } from '../../aside/made-sheet'
@@ -123,6 +125,15 @@ export const moveInRoutes: Route[] = [
   }),
 
   commandOnWire(startParallel, 'move_in.start_parallel', startParallelRun),
+
+  procedure(downloadParallelTemplate, async ({ read, org, path, language }) => {
+    const items = await read(async (db) => {
+      orNotFound(await findRecord(db, moveInTable, org, path.id))
+      return itemsOf(db, org)
+    })
+    const name = text('接管：并行试算', 'Move-in, parallel run')
+    return importTemplate(name, parallelColumns(items), language)
+  }),
 
   query(listDifferences, async (call) => {
     const { db, org, path, query, language } = call

@@ -74,9 +74,10 @@ describe('the sheets of a move-in', () => {
         '10086,2024-10-25,1400,30,84',
       ),
     ])
-    const { state, staged, sheets, job: underWay } = await shown()
+    const { state, staged, sheets, job: underWay, last_job } = await shown()
     expect(state).toBe('checked')
     expect(underWay).toBeNull()
+    expect(last_job).toMatchObject({ kind: 'move_in_check', check: false, state: 'done', msg: '' })
     expect(staged).toEqual({
       accounts: 3,
       active: 3,
@@ -192,6 +193,11 @@ describe('the sheets of a move-in', () => {
     const job = await send('accounts', [accounts(account('1'), account('2'))], { check: 'true' })
     expect(job).toMatchObject({ state: 'done', check: true, done: 2 })
     expect(await shown()).toMatchObject({ state: 'draft', sheets: [{ rows: 1, bad: 1 }, {}, {}, {}] })
+    await send('accounts', [accounts(account('1'))], { check: 'true' })
+    expect((await shown()).sheets[0].files).toMatchObject([
+      { stands: true, rows: 1, bad: 1 },
+      { stands: false, rows: 1, bad: 0 },
+    ])
     await send('accounts', [accounts(account('1'), account('2'))])
     expect(await shown()).toMatchObject({ state: 'checked', sheets: [{ rows: 2, bad: 0 }, {}, {}, {}] })
     expect(

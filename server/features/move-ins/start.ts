@@ -87,6 +87,9 @@ const startCheck = (
     rows: Math.ceil(bytes / ROW_BYTES),
   })
 
+const standingRows = (files: MoveInRow['files']): number =>
+  files.reduce((sum, { stands, rows }) => sum + (stands ? rows : 0), 0)
+
 /** Two who press at once start one job. */
 export async function startLoad(call: CommandCall<typeof loadMoveIn>): Promise<Started> {
   const { tx, org, path, audit } = call
@@ -98,7 +101,7 @@ export async function startLoad(call: CommandCall<typeof loadMoveIn>): Promise<S
   return startJob(call, {
     ...{ kind: 'move_in_load', isCheck: false, params: { move_in: id }, isRepeatable: true, fileName: null },
     content: Buffer.from(JSON.stringify({ moveIn: id } satisfies LoadAsked)),
-    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    rows: standingRows(files),
   })
 }
 
@@ -123,7 +126,7 @@ export async function startWithdrawal(call: CommandCall<typeof withdrawMoveIn>):
       fileName: null,
     },
     content: Buffer.from(JSON.stringify({ moveIn: id, reason: body.reason } satisfies WithdrawAsked)),
-    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    rows: standingRows(files),
   })
 }
 

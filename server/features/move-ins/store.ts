@@ -1,3 +1,5 @@
+import type { wholeKinds } from '@water/contract/jobs/calls'
+import type { jobStates } from '@water/contract/jobs/vocabulary'
 import { moveInFields } from '@water/contract/move-ins/fields'
 import type { moveInStates } from '@water/contract/move-ins/vocabulary'
 import type { LocalTime } from '@water/rules/calendar'
@@ -13,9 +15,10 @@ import type { Sums } from './row-to-read'
 
 export type MoveInState = (typeof moveInStates)[number]
 
-/** A file of a sheet that stands. */
-export interface StandingFile {
+/** A file of a sheet: one that stands, was only checked, or is being read. */
+export interface SheetFile {
   id: number
+  stands: boolean
   kind: MoveInSheet
   name: string
   rows: number
@@ -26,6 +29,19 @@ export interface StandingFile {
   checked_at: string | null
 }
 
+interface LastJob {
+  id: number
+  kind: (typeof wholeKinds)[number]
+  check: boolean
+  state: (typeof jobStates)[number]
+  total: number
+  done: number
+  failed: number
+  failure: KeptRefusal | null
+  started_by_name: string
+  finished_at: string | null
+}
+
 export const moveInTable = recordTable(
   declaredTable('move_ins', moveInFields, {
     elsewhere: {},
@@ -33,12 +49,12 @@ export const moveInTable = recordTable(
   }),
   {
     derived: {
-      files: sql<StandingFile[]>`coalesce((
-        select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'rows', f.rows, 'bad', f.bad,
+      files: sql<SheetFile[]>`coalesce((
+        select json_agg(json_build_object('id', f.id, 'stands', f.is_current, 'kind', f.kind, 'name', f.name, 'rows', f.rows, 'bad', f.bad,
           'ignored_columns', f.ignored_columns, 'sums', f.sums, 'refusal', f.refusal,
           'checked_at', to_char(f.checked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by f.id)
         from move_in_files f
-        where f.organization_id = t.organization_id and f.move_in_id = t.id and f.is_current), '[]')`,
+        where f.organization_id = t.organization_id and f.move_in_id = t.id and f.kind <> 'parallel'), '[]')`,
       parallel: sql<{ rows: number; same: number; undecided: number; at: string } | null>`(
         t.parallel || jsonb_build_object('undecided', (
           select count(*) from move_in_differences d
@@ -47,6 +63,16 @@ export const moveInTable = recordTable(
         select max(j.id) from jobs j
         where j.organization_id = t.organization_id and j.state in ('queued', 'running')
           and j.kind like 'move\\_in\\_%' and j.params ->> 'move_in' = t.id::text)`,
+      last_job: sql<LastJob | null>`(
+        select json_build_object('id', j.id, 'kind', j.kind, 'check', j.is_check, 'state', j.state, 'total', j.total,
+          'done', j.done, 'failed', j.failed, 'failure', j.failure, 'started_by_name', j.started_by_name,
+          'finished_at', to_char(j.finished_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+        from jobs j
+        where j.organization_id = t.organization_id
+          and j.kind like 'move\\_in\\_%' and j.params ->> 'move_in' = t.id::text
+        order by j.id desc limit 1)`,
+      agreed_by_name: sql<string | null>`(
+        select coalesce(nullif(u.name, ''), u.username) from users u where u.id = t.agreed_by)`,
     },
     search: ['t.name'],
     orderedBy: '-id',
