@@ -3,6 +3,7 @@ import type { dayStates } from '@water/contract/days/vocabulary'
 import type { invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
 import type { jobStates } from '@water/contract/jobs/vocabulary'
 import type { meterStatuses } from '@water/contract/meters/vocabulary'
+import type { moveInDecisions, moveInStates } from '@water/contract/move-ins/vocabulary'
 import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
 import type { paymentStatuses } from '@water/contract/payments/vocabulary'
 import type { periodStates } from '@water/contract/periods/vocabulary'
@@ -88,6 +89,16 @@ const TONES = {
     different: 'bad',
     resolved: 'quiet',
   } satisfies Toned<typeof bankRowStates>,
+  moveInState: {
+    draft: 'quiet',
+    checked: 'busy',
+    loaded: 'warning',
+    agreed: 'good',
+    withdrawn: 'quiet',
+  } satisfies Toned<typeof moveInStates>,
+  moveInDecision: { old_wrong: 'good', ours_accepted: 'good', to_mend: 'warning' } satisfies Toned<
+    typeof moveInDecisions
+  >,
   readingStatus: { pending: 'busy', billed: 'good', watched: 'good', void: 'quiet' } satisfies Toned<
     typeof readingStatuses
   >,

@@ -35,9 +35,14 @@ export function JobProgress({ id, onFinished, children }: JobProgressProps) {
   )
 }
 
+const counted = (rows: number): string => rows.toLocaleString('en-US')
+/** From here on, seconds are minutes. */
+const LONG = 120
+
 const LABELS = { queued: 'jobQueued', running: 'jobRunning', done: 'jobDone', failed: 'jobFailed' } as const
 
-function JobBar({ job }: { job: Job }) {
+/** How far a job is, and about how long it still takes. */
+export function JobBar({ job }: { job: Pick<Job, 'state' | 'total' | 'done' | 'failed' | 'msg'> }) {
   const t = useWords(words)
   const started = useRef({ at: performance.now(), done: job.done })
   const seconds = secondsLeft(job, started.current)
@@ -51,11 +56,17 @@ function JobBar({ job }: { job: Job }) {
       />
       <p role="status" className={styles.jobText}>
         <span>{t(LABELS[job.state])}</span>
-        <span>{t('jobCount', { done: job.done, total: job.total })}</span>
+        <span>{t('jobCount', { done: counted(job.done), total: counted(job.total) })}</span>
         {job.failed > 0 ? (
           <span className={styles.jobRefused}>{t('jobRefused', { failed: job.failed })}</span>
         ) : null}
-        {seconds === null ? null : <span>{t('jobLeft', { seconds })}</span>}
+        {seconds === null ? null : (
+          <span>
+            {seconds < LONG
+              ? t('jobLeft', { seconds })
+              : t('jobMinutesLeft', { minutes: Math.ceil(seconds / 60) })}
+          </span>
+        )}
       </p>
       {job.msg ? (
         <p role="alert" className={styles.jobRefused}>
@@ -67,7 +78,10 @@ function JobBar({ job }: { job: Job }) {
 }
 
 /** From the speed while it is watched; null before there is one. */
-function secondsLeft({ state, done, total }: Job, since: { at: number; done: number }): number | null {
+function secondsLeft(
+  { state, done, total }: Pick<Job, 'state' | 'total' | 'done'>,
+  since: { at: number; done: number },
+): number | null {
   const passed = (performance.now() - since.at) / 1000
   const made = done - since.done
   return state === 'running' && made > 0 && passed > 2 ? Math.ceil(((total - done) * passed) / made) : null
