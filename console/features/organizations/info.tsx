@@ -10,15 +10,18 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { OrganizationFacts } from './facts'
 import { Services } from './interfaces/services'
+import { MoveIns } from './move-ins/move-ins'
 import { words } from './words'
 
-/** The own organization, or the chosen one, with all its settings, and what else works in it than people. */
+const TABS = ['data', 'interfaces', 'move-ins'] as const
+
+/** The own organization, or the chosen one, with all its settings, what else works in it than people, and its moves from other systems. */
 export default function OrganizationInfo() {
   const t = useWords(words)
   const navigate = useNavigate()
   const id = useOrganization() ?? 0
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'interfaces' ? 'interfaces' : 'data'
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'data'
   return (
     <>
       <PageHeader title={t('infoTitle')}>
@@ -39,6 +42,7 @@ export default function OrganizationInfo() {
         items={[
           { key: 'data', label: t('dataTab'), children: <Data id={id} /> },
           { key: 'interfaces', label: t('interfacesTab'), children: <Services /> },
+          { key: 'move-ins', label: t('moveInsTab'), children: <MoveIns /> },
         ]}
       />
     </>

@@ -8,6 +8,7 @@ export const words = defineWords(
     zh: {
       dataTab: '资料',
       interfacesTab: '接口',
+      moveInsTab: '接管',
       infoTitle: '组织信息',
       auditTrail: '操作记录',
       apiDocumentation: '接口文档',
@@ -136,6 +137,7 @@ export const words = defineWords(
     en: {
       dataTab: 'Particulars',
       interfacesTab: 'Interfaces',
+      moveInsTab: 'Moving in',
       infoTitle: 'Organization info',
       auditTrail: 'Audit trail',
       apiDocumentation: 'API documentation',
