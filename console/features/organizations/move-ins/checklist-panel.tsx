@@ -1,3 +1,4 @@
+import { moveInSheets } from '@water/contract/move-ins/vocabulary'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/queries'
@@ -35,7 +36,7 @@ interface ChecklistProps {
   onSend: (kind: SheetKind) => void
 }
 
-/** What a move needs, from the first look at the settings to the agreement. */
+/** The way of a move, from the first look at the settings to the agreement. */
 export function Checklist(props: ChecklistProps) {
   const t = useWords(words)
   const { moveIn } = props
@@ -63,11 +64,13 @@ const TITLES = {
   agreed: 'stepAgreed',
 } as const
 
+const isSheet = (key: Step['key']): key is SheetKind => moveInSheets.some((kind) => kind === key)
+
 function Line({ step, ...does }: { step: Step } & ChecklistProps) {
   const t = useWords(words)
   const name = useNames()
   const { key, light, said, act } = step
-  const title = key in TITLES ? t(TITLES[key as keyof typeof TITLES]) : name('moveInSheet', key as SheetKind)
+  const title = isSheet(key) ? name('moveInSheet', key) : t(TITLES[key])
   return (
     <li className={TONES[light]}>
       <span className={styles.light} aria-hidden="true">

@@ -8,7 +8,7 @@ export type Light = 'done' | 'todo' | 'wrong' | 'busy' | 'none'
 type Word = keyof typeof words.zh
 type Rule = (typeof accountNoRules)[number]
 
-/** What a line leads to: a part of the page, the setting, or a dialog. */
+/** A line leads to a part of the page, the setting, or a dialog. */
 export type NextAct = { word: Word } & ({ part: Part } | { to: 'setting' | 'load' } | { send: SheetKind })
 
 export interface Step {

@@ -14,14 +14,14 @@ import { words } from './words'
 
 interface DecideDialogProps {
   moveIn: number
-  /** Of the rows that are chosen, or of all that nobody has decided. */
+  /** The rows that are chosen, or all that nobody has decided. */
   which: readonly number[] | 'all'
   count: number
   onDone: () => void
   onClose: () => void
 }
 
-/** What differences come from, said once for many. */
+/** A reason for differences, said once for many. */
 export function DecideDialog({ moveIn, which, count, onDone, onClose }: DecideDialogProps) {
   const t = useWords(words)
   const choices = useChoices('moveInDecision')

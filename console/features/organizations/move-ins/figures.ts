@@ -22,7 +22,7 @@ export type Compared =
 
 const { shape } = agreeMoveIn.body.shape.control
 
-/** What the wire takes; undefined for a text that is no such figure. */
+/** As the wire takes it; undefined for a text that is no such figure. */
 function readFigure(figure: Figure, text: string): string | number | undefined {
   const plain = text.trim()
   if (isCount(figure) && !/^\d{1,15}$/.test(plain)) return undefined

@@ -18,18 +18,20 @@ export function MoveInList() {
   const navigate = useNavigate()
   const scope = useNamedScope()
   const [isAsked, setAsked] = useState(false)
-  const begin = (
-    <Button type="primary" onClick={() => setAsked(true)}>
-      {t('begin')}
-    </Button>
-  )
   const declared = useDeclared('GET /organizations/move-ins/', moveInList, {
     cells: {
       name: ({ id, name }) => <Link to={addressOf(id)}>{name}</Link>,
     },
   })
   return (
-    <Panel title={t('title')} extra={begin}>
+    <Panel
+      title={t('title')}
+      extra={
+        <Button type="primary" onClick={() => setAsked(true)}>
+          {t('begin')}
+        </Button>
+      }
+    >
       <EmbeddedList
         {...declared}
         scope={scope}
@@ -37,7 +39,7 @@ export function MoveInList() {
         keep={['tab']}
         lead={() => <p className={styles.about}>{t('about')}</p>}
         onOpen={({ id }) => navigate(addressOf(id))}
-        empty={{ title: t('emptyTitle'), text: declared.emptyText, action: begin }}
+        empty={{ title: t('emptyTitle'), text: declared.emptyText }}
       />
       {isAsked ? (
         <NameDialog onDone={({ id }) => navigate(addressOf(id))} onClose={() => setAsked(false)} />

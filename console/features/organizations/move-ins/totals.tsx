@@ -35,7 +35,7 @@ export function TotalsPart({ moveIn }: { moveIn: MoveIn }) {
   )
 }
 
-/** What was agreed to. */
+/** The totals that were agreed to. */
 function Agreed({ control, totals }: { control: NonNullable<MoveIn['control']>; totals: Totals }) {
   const t = useWords(words)
   const typed: Typed = Object.fromEntries(
