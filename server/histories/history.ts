@@ -7,6 +7,7 @@ import type { Command, Sent } from './command'
 import { commands, remoteCommands } from './commands/commands'
 import { compare } from './compare'
 import { askAtLast, ownWorks, reportingOf, settleOvertaken } from './gateway'
+import { moveWorks, settleWithdrawal } from './moving-in'
 import { daysLater } from './own-figures'
 import { type Account, newWorld, type World } from './world'
 
@@ -22,7 +23,7 @@ const REMOTE_AT_ONCE = 3
  * with those that were kept beside. Throws with the log of the history; the same seed draws the same commands.
  */
 export async function runHistory(t: TestApp, seed: string): Promise<Map<string, number>> {
-  const world = await newWorld(t, chanceOf(`${seed} world`))
+  const world = await newWorld(t, chanceOf(`${seed} world`), chanceOf(`${seed} move-in`).happens(0.5))
   const answers = new Map<string, number>()
   try {
     for (let round = 0; round < ROUNDS; round++) await runRound(world, `${seed} ${round}`, answers)
@@ -69,10 +70,13 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   }
   for (let turns = chance.between(0, 2); world.invoicing && turns > 0; turns--)
     round.push(() => work(world, chanceOf(`${seed} worker ${turns}`)))
+  const note = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  round.push(...moveWorks(world, chanceOf(`${seed} move-in`), note))
   if (world.remote) round.push(...ownWorks(world, chanceOf(`${seed} worker of meters`)))
   const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
+  settleWithdrawal(world)
   await settleOvertaken(world)
   await askAtLast(world, chanceOf(`${seed} gateway`))
   endDay(world)

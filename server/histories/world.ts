@@ -8,6 +8,7 @@ import type { OwnTills } from './own-days'
 import { daysLater, tierYear, whole } from './own-figures'
 import type { OwnInvoice, OwnLink } from './own-invoices'
 import { newMonths, type OwnMonths } from './own-months'
+import { newMoving, type OwnMoving } from './own-moved'
 import { type OwnPrice, openPrices } from './own-tariff'
 import { beginRemote, type Remote } from './remote'
 
@@ -92,6 +93,8 @@ export interface World {
   links: OwnLink[]
   /** Null: its meters report nothing by themselves. */
   remote: Remote | null
+  /** Null: nobody comes from another system. */
+  moving: OwnMoving | null
   /** The months of the books. */
   months: OwnMonths
   jobs: OwnJob[]
@@ -106,7 +109,7 @@ export const CLERK_CODES = [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 18]
 const OPENED_ON = '2025-11-25'
 
 /** A new organization with three clerks and three accounts; its settings are drawn. */
-export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
+export async function newWorld(t: TestApp, chance: Chance, isMoving: boolean): Promise<World> {
   t.clock.now = '2025-12-01 18:00:00'
   const settings: OwnSettings = {
     scale: chance.pick([0, 0, 1, 3]),
@@ -119,6 +122,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     tier_straddle_policy: settings.straddle,
     penalty_rate: hasPenalty ? '0.005' : '0',
     auto_settle: chance.happens(0.8),
+    account_no_rule: 'given',
   })
   // The settings of newWaterworks are written as a row, which keeps the start of the tier year elsewhere.
   if (settings.start !== '01-01') {
@@ -149,6 +153,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     invoices: new Map(),
     links: [],
     remote: null,
+    moving: isMoving ? newMoving() : null,
     months: newMonths(),
     jobs: [],
     files: [],

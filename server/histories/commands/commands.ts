@@ -5,6 +5,7 @@ import { backCharge, fee, flushFee } from './charges'
 import { estimate } from './estimate'
 import { estimateRest } from './estimate-rest'
 import { flush } from './flush'
+import { flushOpening } from './flush-opening'
 import { importReadings, recordReadings } from './import'
 import { deleteInvoice, editInvoice, issueDraft, makeInvoice, redInvoice } from './invoice'
 import { linkInvoice, withdrawLink } from './invoice-links'
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   reopenDay,
   fee,
   flushFee,
+  flushOpening,
   backCharge,
   trueUp,
   transfer,

@@ -2,6 +2,7 @@ import type { Chance } from '../../seed/chance'
 import type { TestReply } from '../../testing/test-app'
 import type { Command } from '../command'
 import type { OwnInvoiceLine } from '../own-invoices'
+import { liveOpenings } from '../own-moved'
 import { type Account, liveCharges, type World } from '../world'
 
 /** In a history without invoices nobody asks for one. */
@@ -42,7 +43,8 @@ export function ordersOf(world: World, account: Account, chance: Chance): number
   const fees = [...world.fees.values()].filter(
     ({ meter, order }) => meter === account.id && !world.flushed.has(order),
   )
-  const all = [...liveCharges(world, account.id), ...fees].map(({ order }) => order)
+  const openings = liveOpenings(world, account.id)
+  const all = [...liveCharges(world, account.id), ...fees, ...openings].map(({ order }) => order)
   const invoiced = new Set([...world.invoices.values()].flatMap(({ orders }) => orders))
   const free = all.filter((order) => !invoiced.has(order))
   const from = new Set(free.length > 0 && chance.happens(0.7) ? free : all)

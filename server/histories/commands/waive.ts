@@ -1,5 +1,6 @@
 import type { Command } from '../command'
 import { decimal } from '../own-figures'
+import { liveOpenings } from '../own-moved'
 import { fenOf, liveCharges, type World } from '../world'
 
 /** Does not charge a part of the penalty of an order. */
@@ -30,7 +31,8 @@ export const withdrawWaiver: Command = {
   name: 'withdraw a waiver',
   weight: (_account, world) => (world.waivers.size > 0 ? 3 : 0),
   draw(world, account, chance) {
-    const orders = new Set(liveCharges(world, account.id).map(({ order }) => order))
+    const charged = [...liveCharges(world, account.id), ...liveOpenings(world, account.id)]
+    const orders = new Set(charged.map(({ order }) => order))
     const own = [...world.waivers.values()].filter(({ order }) => orders.has(order))
     if (own.length === 0) return null
     const waiver = chance.pick(own)
