@@ -5,6 +5,7 @@ import { inTransaction, type UnitOfWork } from '../db/read-write'
 import { countFormerReadings, keepFormerReadings } from '../features/former-readings/keep'
 import { namesOfOpening } from '../features/ledger/opening-names'
 import { type OpeningBill, postMoveInBalances, postOpenings } from '../features/ledger/post-openings'
+import { stateLoaded, totalsOfLoad } from '../features/move-ins/load-store'
 import type { TestApp } from './test-app'
 import type { Waterworks } from './waterworks'
 
@@ -53,8 +54,7 @@ export async function moveIn(
       organization_id: org,
       name: `接管 ${asOf}`,
       as_of: asOf,
-      state: 'loaded',
-      loaded_at: t.clock.now,
+      state: 'checked',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -94,6 +94,8 @@ export async function moveIn(
     )
     await keepFormerReadings(unit, moveIn, rows)
     await countFormerReadings(unit, moveIn)
+    const totals = await totalsOfLoad(tx, org, { moveIn, asOf })
+    await stateLoaded(tx, org, moveIn, { totals, now: t.clock.now })
     return made
   })
   return { moveIn, orders: new Map(bills.map(({ externalNo }, at) => [externalNo, ids[at]!])) }

@@ -6,6 +6,11 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['each number of an account', `delete from account_numbers`],
   ['each number of an account', `update account_numbers set is_former = true, no = no || 'X'`],
   ['each number of an account', `update meters set former_account_nos = 'X1'`],
+  [
+    'each number of an account',
+    `update account_numbers set meter_id = (select min(id) from meters m
+      where m.organization_id = account_numbers.organization_id) where is_former`,
+  ],
   ['between good reports', `update remote_reports set is_rollover = false`],
   ['at most one command', `drop index valve_commands_queued_key; update valve_commands set state = 'queued'`],
   ['a module is bound', `update bound_imeis set free_from = now()`],
@@ -38,7 +43,27 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['an opening order is what', `update opening_bills set original_paid = original_paid + 0.01`],
   ['a bill that another system', `update opening_bills set is_invoiced = false`],
   ['a bill that another system', `update opening_bills set elsewhere_red_no = 'R'`],
+  ['the open bills, penalties', `update move_ins set totals = jsonb_set(totals, '{owed}', '"19.99"')`],
+  ['the open bills, penalties', `update move_ins set totals = jsonb_set(totals, '{penalty}', '"0.01"')`],
+  ['the open bills, penalties', `update move_ins set totals = totals - 'balances'`],
+  [
+    'the open bills, penalties',
+    `update orders set amount = amount + 0.01, outstanding = outstanding + 0.01, surcharge_amount = surcharge_amount + 0.01
+      where kind = 'opening'`,
+  ],
+  [
+    'the open bills, penalties',
+    `update move_in_files set sums = jsonb_set(sums, '{owed}', '2001') where kind = 'open_bills'`,
+  ],
   ['a balance that was moved in', `update balance_entries set reference_id = 0 where reason = 'move_in'`],
+  ...['former_readings', 'meters', 'move_in_files', 'move_in_differences'].map((table): [string, string] => [
+    'a move-in that was withdrawn',
+    `update ${table} set move_in_id = (select max(id) from move_ins) where move_in_id is not null`,
+  ]),
+  [
+    'a move-in that was withdrawn',
+    `update balance_entries set reference_id = (select max(id) from move_ins) where reason = 'move_in'`,
+  ],
   ['a move-in that was withdrawn', `update opening_bills set move_in_id = (select max(id) from move_ins)`],
   [
     'every line and part',

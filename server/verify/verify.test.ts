@@ -83,12 +83,39 @@ async function bookSomething(): Promise<void> {
   expect(closed.status, closed.text).toBe(200)
 }
 
-/** An account with a bill that the other system has invoiced, a balance and readings; and a move-in that was withdrawn. */
+/**
+ * An account with a bill that the other system has invoiced, a balance, readings, a sheet and a difference; and a move-in that was
+ * withdrawn.
+ */
 async function moveSomethingIn(works: Waterworks, price: number): Promise<void> {
   const { id } = await works.meter(price)
+  const former = await t.call(works.staff, `PATCH /meters/${id}/`, {
+    former_nos: [{ no: 'OLD-9', note: '' }],
+  })
+  expect(former.status, former.text).toBe(200)
   const bill = { external_no: 'E-1', items: { 水费: '20.70' }, paid: '0.70', isInvoiced: true }
   const history: [string, string, string, string][] = [['2025-11-20', '10', '10', '50.00']]
-  await moveIn(t, works, price, '2025-12-31', new Map([[id, { bills: [bill], balance: '5.00', history }]]))
+  const accounts = new Map([[id, { bills: [bill], balance: '5.00', history }]])
+  const moved = await moveIn(t, works, price, '2025-12-31', accounts)
+  const of = { organization_id: works.org, move_in_id: moved.moveIn }
+  const sums = JSON.stringify({ owed: 2000, penalty: 0, balances: 500 })
+  await t.db
+    .insertInto('move_in_files')
+    .values({
+      ...of,
+      kind: 'open_bills',
+      name: 'a.csv',
+      key: 'a',
+      size: 1,
+      sha256: 'a',
+      is_current: true,
+      sums,
+    })
+    .execute()
+  await t.db
+    .insertInto('move_in_differences')
+    .values({ ...of, file_name: 'b.csv', line: 2, account_no: 'OLD-9', difference: '1.00', size: '1.00' })
+    .execute()
   await t.db
     .insertInto('move_ins')
     .values({ organization_id: works.org, name: '撤销', as_of: '2025-12-31', state: 'withdrawn' })
