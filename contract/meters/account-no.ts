@@ -11,7 +11,7 @@ export const givenAccountNo = z.preprocess(
 )
 
 /** Numbers that an account had elsewhere lead to it, too. Another system may have written them with other signs. */
-const FORMER_NO = /^[^\s\p{Cc}\p{Cs}]{1,30}$/u
+export const FORMER_NO = /^[^\s\p{Cc}\p{Cs}]{1,30}$/u
 export const MOST_FORMER_NOS = 20
 
 export const formerNo = z.strictObject({

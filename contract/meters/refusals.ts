@@ -11,6 +11,11 @@ export const meterRefusals = {
     zh: '户表 {account_no} 已销户，不能再办理此业务；请核对户号，需要时请管理人员恢复该户',
     en: 'Meter {account_no} is closed, so this is no longer possible. Check the account number, or let staff reopen it',
   },
+  number_moving_in: {
+    status: 409,
+    zh: '号码 {value} 正随接管载入：请等载入结束，再核对该户',
+    en: 'The number {value} is being loaded with a move-in: wait until the load has ended, then look at the account',
+  },
   terms_billed: {
     status: 409,
     zh: '账单已开到 {date}（{order_no}），用水条款（水价、人口）请从该日之后生效',

@@ -37,6 +37,10 @@ export const moveInMessages = {
     zh: '号码 {value} 已有户表使用',
     en: 'An account has the number {value} already',
   },
+  bill_in_use: {
+    zh: '已有期初账单的旧账单号是 {value}：同一张账单请删去此行，不是同一张的请换一个号',
+    en: 'An order has the bill number {value} already: delete the row if it is the same bill, else give it another number',
+  },
   not_in_accounts: {
     zh: '户表的表里没有户号 {value}：请核对，或补上这一户',
     en: 'The sheet of accounts has no number {value}: check it, or add the account',

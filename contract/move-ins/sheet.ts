@@ -52,7 +52,11 @@ const accountColumns: readonly SheetColumn[] = [
   ...meterColumns
     .filter(({ key }) => !OWN.has(key))
     .map((one) => ({ ...one, aliases: [...(one.aliases ?? []), one.key] })),
-  column('former_no', '曾用户号', 'Former number', 'identifier', '', optional),
+  column('former_no', '曾用户号', 'Former numbers', 'identifier', '', {
+    ...note('可不填；几个号码用 ; 隔开', 'Optional; several are divided by ;'),
+    aliases: ['Former number'],
+    isAccountNo: true,
+  }),
   column('install_date', '安装日期', 'Installed on', 'date', '2012-06-01', {
     ...note('只供查看；不填为最后抄表日', 'Only shown; the day of the last reading when blank'),
     aliases: ['装表日期', 'Install date'],

@@ -74,6 +74,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   totals_differ: { untried: 'takes a worker: move-ins/load.test.ts' },
   undecided: { untried: 'takes a worker: move-ins/parallel.test.ts' },
   touched: { untried: 'takes a worker: move-ins/load.test.ts' },
+  number_moving_in: { untried: 'takes a load that is under way: move-ins/load.test.ts' },
   move_in_busy: { untried: 'takes a worker that is busy: move-ins/sheets.test.ts' },
 }
 

@@ -3,9 +3,10 @@ import type { FormerNo } from '@water/contract/meters/account-no'
 import { takeNumbers } from '../../db/numbering'
 import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { Refusal } from '../../refusal'
+import { Refusal, refuse } from '../../refusal'
 import { organizationCode, settingsOf } from '../organizations/store'
 import { holdersOfNumbers, writeFormerNos } from './account-numbers-store'
+import { comingNumbers } from './coming-numbers-store'
 
 /** The numbers that a new account brings along. */
 export interface BroughtNumbers {
@@ -23,6 +24,28 @@ export interface NumbersCheck {
   problemsOf(brought: BroughtNumbers): Record<string, FieldProblem[]>
   /** The account is opened: its numbers are in use from now on. */
   take(brought: BroughtNumbers): void
+}
+
+/** Refuses an account with a number that a load is about to bring; null: no load has it. */
+export type ComingCheck = (account: BroughtNumbers & { meter_no: string }) => Refusal | null
+
+export async function checkOfComing(
+  db: Reader,
+  org: OrgId,
+  all: readonly (BroughtNumbers & { meter_no: string })[],
+): Promise<ComingCheck> {
+  const coming = await comingNumbers(db, org, {
+    accounts: all.flatMap(numbersIn),
+    devices: all.map(({ meter_no }) => meter_no),
+  })
+  const refusal = (value: string, about: string) =>
+    new Refusal('number_moving_in', { params: { value }, about })
+  return ({ account_no = '', former_nos = [], meter_no }) => {
+    if (coming.accounts.has(account_no)) return refusal(account_no, 'account_no')
+    const former = former_nos.find(({ no }) => coming.accounts.has(no))
+    if (former) return refusal(former.no, 'former_nos')
+    return coming.devices.has(meter_no) ? refusal(meter_no, 'meter_no') : null
+  }
 }
 
 const numbersIn = ({ account_no, former_nos = [] }: BroughtNumbers): string[] => [
@@ -85,7 +108,9 @@ export async function makeAccountNos(
     const first = await takeNumbers(tx, org, 'account_no', missing)
     const next = Array.from({ length: missing }, (_, at) => `${code}${String(first + at).padStart(8, '0')}`)
     const used = await holdersOfNumbers(tx, org, next)
-    made.push(...next.filter((no) => !used.has(no) && !others.has(no)))
+    const coming = await comingNumbers(tx, org, { accounts: next, devices: [] })
+    const isFree = (no: string) => !used.has(no) && !others.has(no) && !coming.accounts.has(no)
+    made.push(...next.filter(isFree))
   }
   return made
 }
@@ -96,12 +121,12 @@ export async function changeFormerNos(
   { id, account_no }: { id: number; account_no: string },
   wanted: readonly FormerNo[],
 ): Promise<void> {
-  const holders = await holdersOfNumbers(
-    tx,
-    org,
-    wanted.map(({ no }) => no),
-  )
+  const numbers = wanted.map(({ no }) => no)
+  const holders = await holdersOfNumbers(tx, org, numbers)
   const problem = formerProblem(wanted, account_no, (no) => (holders.get(no) ?? id) !== id)
   if (problem) throw new Refusal('invalid', { fields: { former_nos: [problem] } })
+  const coming = await comingNumbers(tx, org, { accounts: numbers, devices: [] })
+  const [value] = coming.accounts
+  if (value !== undefined) refuse('number_moving_in', { params: { value }, about: 'former_nos' })
   await writeFormerNos(tx, org, id, wanted)
 }

@@ -11,6 +11,7 @@ import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import {
   type BroughtNumbers,
+  checkOfComing,
   checkOfNumbers,
   makeAccountNos,
   type NumbersCheck,
@@ -60,9 +61,12 @@ export async function openMeters(unit: UnitOfWork, inputs: readonly MeterInput[]
   const today = dateOf(unit.now)
   const references = await findReferences(unit.tx, unit.org, inputs, today)
   const numbers = await checkOfNumbers(unit.tx, unit.org, inputs)
+  // The load itself brings them.
+  const others = inputs.filter(({ moveIn }) => moveIn === undefined)
+  const comingRefusal = await checkOfComing(unit.tx, unit.org, others)
   const devicesSeen = new Map<string, number>()
   const judged = inputs.map((input) => {
-    const refusal = refusalOf(input, references, { numbers, devicesSeen }, today)
+    const refusal = refusalOf(input, references, { numbers, devicesSeen }, today) ?? comingRefusal(input)
     if (refusal) return refusal
     numbers.take(input)
     if (!input.closed_at) devicesSeen.set(input.meter_no, 0)

@@ -10,6 +10,7 @@ import {
   BY_ACCOUNT,
   BY_ACCOUNT_AND_PART,
   BY_PART,
+  conflictOfBillsInUse,
   conflictOfFormerNumbers,
   conflictOfNumbersInUse,
   conflictOfStrangers,
@@ -26,6 +27,7 @@ export interface StagedAccount {
   meter: MeterInput
   /** The number of its master. */
   parent: string | null
+  /** Several are divided by blanks. */
   former_no: string | null
   taken_over_on: string
   closed_at: string | null
@@ -45,6 +47,7 @@ export async function judge(todo: WholeToDo, files: FilesBySheet): Promise<void>
   for (const sheet of [open_bills, balances, history])
     await inTransaction(db, (tx) => conflictOfStrangers(tx, org, sheet, accounts))
   await inTransaction(db, (tx) => conflictOfTwins(tx, org, open_bills, 'external_no', BY_PART))
+  await inTransaction(db, (tx) => conflictOfBillsInUse(tx, org, open_bills))
   await inTransaction(db, (tx) => conflictOfTwins(tx, org, balances, 'account_no', BY_ACCOUNT))
   await inTransaction(db, (tx) => conflictOfTwins(tx, org, history, 'read_on', BY_ACCOUNT_AND_PART))
 }
@@ -100,7 +103,7 @@ export const inputOf = (
   account_no: string,
 ): MeterInput => ({
   ...meter,
-  ...{ account_no, taken_over_on, former_nos: former_no === null ? [] : [{ no: former_no, note: '' }] },
+  ...{ account_no, taken_over_on, former_nos: (former_no?.split(' ') ?? []).map((no) => ({ no, note: '' })) },
   ...(closed_at !== null && { closed_at }),
 })
 

@@ -1,52 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { upload } from '../../testing/multipart'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { csv, moveInWorks } from '../../testing/move-in-works'
+import { endedJob } from '../../testing/test-worker'
 import { invariants } from '../../verify/violations-store'
 
-let t: TestApp
-let worker: TestWorker
-let works: Waterworks
-let moveIn: number
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-05 09:00:00' })
-  worker = await startTestWorker(t)
-})
-beforeEach(async () => {
-  works = await newWaterworks(t, { account_no_rule: 'given' })
-  await works.surcharge({ name: '污水处理费', kind: 'per_volume', value: '0.95', tax_treatment: 'exempt' })
-  await works.price({ name: '居民', mode: 'flat', price: '2.80', tax_rate: '0.03' })
-  const made = await t.call(works.staff, 'POST /organizations/move-ins/', {
-    name: '城北',
-    as_of: '2025-12-31',
-  })
-  moveIn = made.data.id
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-  expect(worker.reports).toEqual([])
-})
-
-const path = (rest = '') => `/organizations/move-ins/${moveIn}/${rest}`
-async function send(kind: string, ...lines: string[]) {
-  const reply = await upload(t, works.staff, path('sheets/'), [
-    { name: 'kind', content: kind },
-    { name: 'files', file: `${kind}.csv`, content: lines.join('\n') },
-  ])
-  expect([reply.status, reply.text]).toEqual([202, expect.anything()])
-  return endedJob(t, works.staff, reply.data.job)
-}
-const shown = async () => (await t.call(works.staff, `GET ${path()}`)).data
-async function load() {
-  const { status, data, text } = await t.call(works.staff, `POST ${path('load/')}`)
-  expect([status, text]).toEqual([202, expect.anything()])
-  return endedJob(t, works.staff, data.job)
-}
-const holds = () => expectToHold(t.db, works.org, invariants)
-const withdraw = (reason = '重来') => t.call(works.staff, `POST ${path('withdraw/')}`, { reason })
+const on = moveInWorks()
+const { path, shown, load } = on
+const send = (kind: string, ...lines: string[]) => on.send(kind, [csv(`${kind}.csv`, ...lines)])
+const holds = () => expectToHold(on.t.db, on.works.org, invariants)
+const withdraw = (reason = '重来') => on.t.call(on.works.staff, `POST ${path('withdraw/')}`, { reason })
 const count = async (
   table:
     | 'meters'
@@ -57,8 +19,13 @@ const count = async (
     | 'former_readings'
     | 'meter_months',
 ) =>
-  (await t.db.selectFrom(table).select('organization_id').where('organization_id', '=', works.org).execute())
-    .length
+  (
+    await on.t.db
+      .selectFrom(table)
+      .select('organization_id')
+      .where('organization_id', '=', on.works.org)
+      .execute()
+  ).length
 const counts = () =>
   Promise.all(
     (
@@ -118,7 +85,7 @@ describe('the load of a move-in', () => {
     await sheets()
     expect(await load()).toMatchObject({ state: 'done', done: 9, total: 9 })
     expect(await shown()).toMatchObject({ state: 'loaded', totals: TOTALS, staged: TOTALS })
-    const { data } = await t.call(works.staff, 'GET /meters/?ordering=account_no')
+    const { data } = await on.t.call(on.works.staff, 'GET /meters/?ordering=account_no')
     expect(
       data.results.map((row: Record<string, string>) => [
         row.account_no,
@@ -132,30 +99,32 @@ describe('the load of a move-in', () => {
       ['10088', 'active', '0.00', '0.00'],
       ['10089', 'closed', '20.00', '0.00'],
     ])
-    const orders = await t.call(works.staff, 'GET /orders/?kind[]=opening')
+    const orders = await on.t.call(on.works.staff, 'GET /orders/?kind[]=opening')
     expect(orders.data.count).toBe(2)
     await holds()
   })
 
   test('takes nothing that is not checked, and is one job when two press at once', async () => {
     await send('accounts', HEADS, account('1', ',,,,closed,'))
-    const early = await t.call(works.staff, `POST ${path('load/')}`)
+    const early = await on.t.call(on.works.staff, `POST ${path('load/')}`)
     expect([early.status, early.code]).toEqual([409, 'not_checked'])
     await sheets()
-    const [one, other] = await Promise.all([1, 2].map(() => t.call(works.staff, `POST ${path('load/')}`)))
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => on.t.call(on.works.staff, `POST ${path('load/')}`)),
+    )
     expect([one!.status, other!.status, one!.data.job]).toEqual([202, 202, other!.data.job])
-    await endedJob(t, works.staff, one!.data.job)
+    await endedJob(on.t, on.works.staff, one!.data.job)
     expect(await count('meters')).toBe(4)
-    const again = await t.call(works.staff, `POST ${path('load/')}`)
+    const again = await on.t.call(on.works.staff, `POST ${path('load/')}`)
     expect([again.status, again.code]).toEqual([409, 'move_in_loaded'])
   })
 
   test('ends with its first bad row: all is taken back, the state is draft again, and the row is named', async () => {
     await sheets()
     const before = await counts()
-    const price = await works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
-    const { location, meterType, diameter } = works
-    const other = await t.call(works.staff, 'POST /meters/', {
+    const price = await on.works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
+    const { location, meterType, diameter } = on.works
+    const other = await on.t.call(on.works.staff, 'POST /meters/', {
       ...{
         account_no: '10089',
         meter_no: 'X1',
@@ -177,7 +146,7 @@ describe('the load of a move-in', () => {
       state: 'draft',
       last_job: { kind: 'move_in_load', state: 'failed', msg: job.msg },
     })
-    const errors = await t.call(works.staff, `GET ${path('errors/')}`)
+    const errors = await on.t.call(on.works.staff, `GET ${path('errors/')}`)
     expect(errors.data.results.map(({ line }: { line: number }) => line)).toEqual([5])
   })
 })
@@ -186,10 +155,10 @@ describe('the agreement', () => {
   test('compares the old system’s totals with what the load made, and names each difference', async () => {
     await sheets()
     const { volume_last_year: _, ...control } = TOTALS
-    const early = await t.call(works.staff, `POST ${path('agree/')}`, { control })
+    const early = await on.t.call(on.works.staff, `POST ${path('agree/')}`, { control })
     expect([early.status, early.code]).toEqual([409, 'not_loaded'])
     await load()
-    const wrong = await t.call(works.staff, `POST ${path('agree/')}`, {
+    const wrong = await on.t.call(on.works.staff, `POST ${path('agree/')}`, {
       control: { ...control, owed: '65.01', active: 4 },
     })
     expect([wrong.status, wrong.code, wrong.data.differences]).toEqual([
@@ -200,7 +169,7 @@ describe('the agreement', () => {
         { figure: 'owed', old: '65.01', ours: '65.00', difference: '-0.01' },
       ],
     ])
-    const agreed = await t.call(works.staff, `POST ${path('agree/')}`, { control })
+    const agreed = await on.t.call(on.works.staff, `POST ${path('agree/')}`, { control })
     expect([agreed.status, agreed.data.state]).toEqual([200, 'agreed'])
     expect(agreed.data.agreed_by_name).toMatch(/\S/)
     expect((await withdraw()).code).toBe('move_in_ended')
@@ -215,21 +184,17 @@ describe('the withdrawal', () => {
     await holds()
     const reason = '重来 𠮷 <b>% {reason}'
     const { data } = await withdraw(reason)
-    expect(await endedJob(t, works.staff, data.job)).toMatchObject({ state: 'done' })
+    expect(await endedJob(on.t, on.works.staff, data.job)).toMatchObject({ state: 'done' })
     expect(await shown()).toMatchObject({
       state: 'withdrawn',
       reason,
       sheets: [{ rows: 0 }, {}, {}, {}],
     })
     expect(await counts()).toEqual(before)
-    const totals = await t.call(works.staff, 'GET /orders/monthly/')
+    const totals = await on.t.call(on.works.staff, 'GET /orders/monthly/')
     expect(totals.data.count).toBe(0)
     await holds()
-    const again = await t.call(works.staff, 'POST /organizations/move-ins/', {
-      name: '城北二',
-      as_of: '2025-12-31',
-    })
-    moveIn = again.data.id
+    await on.begin('城北二')
     await sheets()
     expect((await load()).state).toBe('done')
   })
@@ -237,35 +202,36 @@ describe('the withdrawal', () => {
   test('leaves what others did meanwhile, also where its accounts share their totals with others', async () => {
     await sheets()
     await load()
-    const price = await works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
-    const { location, meterType, diameter } = works
-    const other = await t.call(works.staff, 'POST /meters/', {
+    const price = await on.works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
+    const { location, meterType, diameter } = on.works
+    const other = await on.t.call(on.works.staff, 'POST /meters/', {
       ...{ meter_no: 'X1', customer_name: '李四', address: '二号路', location, diameter },
       ...{ meter_type: meterType, water_price: price, initial_reading: 0, install_date: '2025-12-01' },
     })
-    const read = await works.read(other.data.id, 10, '2026-01-04 09:00:00')
+    const read = await on.works.read(other.data.id, 10, '2026-01-04 09:00:00')
     expect(read.status).toBe(201)
     const { data } = await withdraw()
-    expect(await endedJob(t, works.staff, data.job)).toMatchObject({ state: 'done' })
+    expect(await endedJob(on.t, on.works.staff, data.job)).toMatchObject({ state: 'done' })
     expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 1])
     await holds()
   })
 
   test.each<[string, (meter: number) => Promise<{ status: number; text: string }>]>([
-    ['an edit', (meter) => t.call(works.staff, `PATCH /meters/${meter}/`, { remark: '来电' })],
+    ['an edit', (meter) => on.t.call(on.works.staff, `PATCH /meters/${meter}/`, { remark: '来电' })],
     [
       'a payment',
-      (meter) => t.call(works.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: '5.00' }),
+      (meter) =>
+        on.t.call(on.works.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: '5.00' }),
     ],
-    ['a reading', (meter) => works.read(meter, 1530, '2026-01-04 09:00:00')],
+    ['a reading', (meter) => on.works.read(meter, 1530, '2026-01-04 09:00:00')],
     [
       'a note',
-      (meter) => t.call(works.clerk, `POST /meters/${meter}/notes/`, { kind: 'call', text: '来电' }),
+      (meter) => on.t.call(on.works.clerk, `POST /meters/${meter}/notes/`, { kind: 'call', text: '来电' }),
     ],
   ])('is refused when an account has been worked on since, which is named: %s', async (_, act) => {
     await sheets()
     await load()
-    const { data } = await t.call(works.staff, 'GET /meters/?search=10086')
+    const { data } = await on.t.call(on.works.staff, 'GET /meters/?search=10086')
     const done = await act(data.results[0].id)
     expect([done.status < 300, done.text]).toEqual([true, expect.anything()])
     const before = await counts()
@@ -281,10 +247,14 @@ describe('the withdrawal', () => {
   test('ends a draft, too', async () => {
     await send('accounts', HEADS, account('1', ',,,,closed,'))
     const { data } = await withdraw()
-    await endedJob(t, works.staff, data.job)
+    await endedJob(on.t, on.works.staff, data.job)
     expect((await shown()).state).toBe('withdrawn')
     expect(
-      await t.db.selectFrom('move_in_rows').select('line').where('organization_id', '=', works.org).execute(),
+      await on.t.db
+        .selectFrom('move_in_rows')
+        .select('line')
+        .where('organization_id', '=', on.works.org)
+        .execute(),
     ).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '@water/rules/calendar'
 import { type Fen, fen, litres } from '@water/rules/money'
+import { brokenConstraint } from '../../db/database-error'
 import { takeIds } from '../../db/numbering'
 import { inTransaction, read, type UnitOfWork, write } from '../../db/read-write'
 import { lockRecord } from '../../db/record-store'
@@ -56,8 +57,8 @@ export const moveInLoad: WholeJob = {
       ...{ action: 'move_in.load', org, now, actor: actorOfJob(job) },
       ...{ address: job.address, request_id: job.request_id },
     }
-    try {
-      await write(db, command, async (tx, audit) => {
+    const load = () =>
+      write(db, command, async (tx, audit) => {
         const row = await lockRecord(tx, moveInTable, org, moveIn)
         // An earlier run of the job has done it.
         if (row?.state === 'loaded') return
@@ -69,6 +70,8 @@ export const moveInLoad: WholeJob = {
         audit({ object: ['move_in', moveIn], after: { state: 'loaded', totals } })
         await todo.onlyOnce(tx)
       })
+    try {
+      await load().catch((error) => (isTakenMeanwhile(error) ? load() : Promise.reject(error)))
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       await takeNotice(todo, moveIn, error)
@@ -77,6 +80,10 @@ export const moveInLoad: WholeJob = {
     }
   },
 }
+
+/** Somebody took a number between its check and its row: at the next try the check finds it, and names the row. */
+const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && brokenConstraint(error)?.kind === 'unique'
 
 /** The row says what is wrong with it, and the move-in is a draft again. */
 async function takeNotice({ db, org, clock }: WholeToDo, moveIn: number, bad: BadRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { date, volume } from '@water/contract/fields'
+import { FORMER_NO, MOST_FORMER_NOS } from '@water/contract/meters/account-no'
 import { meterInput } from '@water/contract/meters/calls'
 import { meterFields } from '@water/contract/meters/fields'
 import { nestedCells } from '@water/contract/sheet-column'
@@ -7,6 +8,20 @@ import { resolved } from '../meters/import-names-store'
 import { parsedBy } from './parse'
 import type { FoundProblems, Problems, Reading, RowToRead } from './row-to-read'
 
+/** Several stand in one cell. */
+const formerNosIn = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .toUpperCase()
+      .split(/[;；]/)
+      .filter((no) => no !== ''),
+  ),
+]
+function areFormerNos(cell: string): boolean {
+  const numbers = formerNosIn(cell)
+  return numbers.length <= MOST_FORMER_NOS && numbers.every((no) => FORMER_NO.test(no))
+}
+
 /** The form of a new account, after its references have become ids. */
 const meterForm = z.strictObject(meterInput)
 
@@ -14,10 +29,7 @@ const account = z.object({
   last_index: volume,
   last_read_on: date,
   install_date: date.optional(),
-  former_no: z
-    .string()
-    .regex(/^\S{1,30}$/, 'account_no')
-    .optional(),
+  former_no: z.string().refine(areFormerNos, 'former_no').optional(),
   status: z.enum(['active', 'closed']).default('active'),
   closed_at: date.optional(),
 })
@@ -59,7 +71,7 @@ export function readAccount({ body, problems }: RowToRead, { asOf, names }: Read
     body: {
       meter,
       parent: typeof parent === 'string' ? parent : null,
-      former_no: own.former_no?.toUpperCase() ?? null,
+      former_no: own.former_no === undefined ? null : formerNosIn(own.former_no).join(' ') || null,
       taken_over_on: days.last_read_on,
       closed_at: isClosed ? days.closed_at : null,
     },

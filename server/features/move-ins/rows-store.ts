@@ -85,11 +85,14 @@ export function conflictOfStrangers(
   )
 }
 
+/** The former numbers of an account of a sheet. */
+const formerNos = (row: RawBuilder<unknown>) => sql`string_to_array(${row}.body ->> 'former_no', ' ')`
+
 /** Numbers that lead to an account already, of accounts and those that they had before. */
 export async function conflictOfNumbersInUse(tx: Tx, org: OrgId, files: readonly number[]): Promise<void> {
   for (const [column, no] of [
-    ['account_no', sql`r.account_no`],
-    ['former_no', sql`r.body ->> 'former_no'`],
+    ['account_no', sql`n.no = r.account_no`],
+    ['former_no', sql`n.no = any(${formerNos(sql`r`)})`],
   ] as const)
     await addConflict(
       tx,
@@ -98,14 +101,27 @@ export async function conflictOfNumbersInUse(tx: Tx, org: OrgId, files: readonly
       'number_in_use',
       sql`
         select r.file_id, r.line, jsonb_build_object('value', n.no) as params
-        from move_in_rows r join account_numbers n on n.organization_id = r.organization_id and n.no = ${no}
+        from move_in_rows r join account_numbers n on n.organization_id = r.organization_id and ${no}
         where r.organization_id = ${org} and r.file_id = any(${ids(files)})`,
     )
 }
 
+/** Bills whose number an order has that came with an earlier move-in. */
+export function conflictOfBillsInUse(tx: Tx, org: OrgId, files: readonly number[]): Promise<void> {
+  return addConflict(
+    tx,
+    org,
+    'external_no',
+    'bill_in_use',
+    sql`
+      select r.file_id, r.line, jsonb_build_object('value', r.part) as params
+      from move_in_rows r join opening_bills b on b.organization_id = r.organization_id and b.external_no = r.part
+      where r.organization_id = ${org} and r.file_id = any(${ids(files)}) and r.part <> ''`,
+  )
+}
+
 /** Former numbers that are another account's number in the sheet, or its former one. */
 export async function conflictOfFormerNumbers(tx: Tx, org: OrgId, files: readonly number[]): Promise<void> {
-  const former = sql`r.body ->> 'former_no'`
   await addConflict(
     tx,
     org,
@@ -114,11 +130,26 @@ export async function conflictOfFormerNumbers(tx: Tx, org: OrgId, files: readonl
     sql`
       select r.file_id, r.line, jsonb_build_object('row', o.line, 'file', f.name) as params
       from move_in_rows r
-      join move_in_rows o on o.organization_id = r.organization_id and o.file_id = any(${ids(files)}) and o.account_no = ${former}
+      join move_in_rows o on o.organization_id = r.organization_id and o.file_id = any(${ids(files)}) and o.account_no = any(${formerNos(sql`r`)})
       join move_in_files f on f.organization_id = o.organization_id and f.id = o.file_id
       where r.organization_id = ${org} and r.file_id = any(${ids(files)})`,
   )
-  await conflictOfTwins(tx, org, files, 'former_no', former)
+  await addConflict(
+    tx,
+    org,
+    'former_no',
+    'twice_in_sheets',
+    sql`
+      select k.file_id, k.line, jsonb_build_object('row', k.other_line, 'file', f.name) as params
+      from (
+        select r.organization_id, r.file_id, r.line, coalesce(lead(r.line) over w, lag(r.line) over w) as other_line,
+          coalesce(lead(r.file_id) over w, lag(r.file_id) over w) as other_file
+        from move_in_rows r cross join lateral unnest(${formerNos(sql`r`)}) former (no)
+        where r.organization_id = ${org} and r.file_id = any(${ids(files)})
+        window w as (partition by former.no order by r.file_id, r.line)
+      ) k join move_in_files f on f.organization_id = k.organization_id and f.id = k.other_file
+      where k.other_line is not null`,
+  )
 }
 
 /** A row of a staged sheet, in the order of the files and lines. */

@@ -1,51 +1,12 @@
 import { moveInColumns } from '@water/contract/move-ins/sheet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTable } from '../../spreadsheet/table'
-import { upload } from '../../testing/multipart'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { csv, moveInWorks } from '../../testing/move-in-works'
+import { endedJob } from '../../testing/test-worker'
+import { newWaterworks } from '../../testing/waterworks'
 
-let t: TestApp
-let worker: TestWorker
-let works: Waterworks
-let moveIn: number
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-05 09:00:00' })
-  worker = await startTestWorker(t)
-})
-beforeEach(async () => {
-  works = await newWaterworks(t, { account_no_rule: 'given' })
-  await works.surcharge({ name: '污水处理费', kind: 'per_volume', value: '0.95', tax_treatment: 'exempt' })
-  await works.price({ name: '居民', mode: 'flat', price: '2.80', tax_rate: '0.03' })
-  const made = await t.call(works.staff, 'POST /organizations/move-ins/', {
-    ...{ name: '城北水厂', as_of: '2025-12-31' },
-  })
-  expect([made.status, made.data.state]).toEqual([201, 'draft'])
-  moveIn = made.data.id
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-  expect(worker.reports).toEqual([])
-})
-
-type File = { name: string; content: string | Buffer }
-const csv = (name: string, ...lines: string[]): File => ({ name, content: lines.join('\r\n') })
-
-async function send(kind: string, files: File[], parts: Record<string, string> = {}) {
-  const texts = Object.entries({ kind, ...parts }).map(([name, content]) => ({ name, content }))
-  const reply = await upload(t, works.staff, `/organizations/move-ins/${moveIn}/sheets/`, [
-    ...texts,
-    ...files.map(({ name, content }) => ({ name: 'files', file: name, content })),
-  ])
-  expect([reply.status, reply.text]).toEqual([202, expect.anything()])
-  return endedJob(t, works.staff, reply.data.job)
-}
-
-const shown = async () => (await t.call(works.staff, `GET /organizations/move-ins/${moveIn}/`)).data
-const errors = async (query = '') =>
-  (await t.call(works.staff, `GET /organizations/move-ins/${moveIn}/errors/${query}`)).data.results
+const on = moveInWorks()
+const { send, shown, errors } = on
 
 const HEADS = '户号,最后读数,最后抄表日,表号,户名,地址,位置,水表类型,口径,水价'
 const account = (no: string, changed: Partial<Record<number, string>> = {}): string =>
@@ -94,7 +55,7 @@ describe('the sheets of a move-in', () => {
       ['balances', 1, 0],
       ['history', 2, 0],
     ])
-    expect((await t.call(works.staff, 'GET /meters/')).data.count).toBe(0)
+    expect((await on.t.call(on.works.staff, 'GET /meters/')).data.count).toBe(0)
   })
 
   test('are found by the names of their fields, too, in capital letters and full width as in small ones', async () => {
@@ -167,9 +128,9 @@ describe('the sheets of a move-in', () => {
     ])
     const [file] = (await shown()).sheets[1].files
     expect(file.ignored_columns).toEqual(['垃圾费'])
-    const reply = await t.app.inject({
-      url: `/api/organizations/move-ins/${moveIn}/files/${file.id}/`,
-      headers: { authorization: `Bearer ${works.staff.token}` },
+    const reply = await on.t.app.inject({
+      url: `/api/organizations/move-ins/${on.moveIn}/files/${file.id}/`,
+      headers: { authorization: `Bearer ${on.works.staff.token}` },
     })
     expect(reply.statusCode).toBe(200)
     const columns = ['户号', '旧账单号', '问题', '贷方户号', '贷方余额'].map((zh) => ({
@@ -201,21 +162,25 @@ describe('the sheets of a move-in', () => {
     await send('accounts', [accounts(account('1'), account('2'))])
     expect(await shown()).toMatchObject({ state: 'checked', sheets: [{ rows: 2, bad: 0 }, {}, {}, {}] })
     expect(
-      await t.db.selectFrom('move_in_rows').select('line').where('organization_id', '=', works.org).execute(),
+      await on.t.db
+        .selectFrom('move_in_rows')
+        .select('line')
+        .where('organization_id', '=', on.works.org)
+        .execute(),
     ).toHaveLength(2)
   })
 
   test('are read again when the last day of the old system is another one', async () => {
     await send('accounts', [accounts(account('1'))])
-    const { data } = await t.call(works.staff, `PATCH /organizations/move-ins/${moveIn}/`, {
+    const { data } = await on.t.call(on.works.staff, `PATCH /organizations/move-ins/${on.moveIn}/`, {
       as_of: '2025-12-10',
     })
-    await endedJob(t, works.staff, data.job)
+    await endedJob(on.t, on.works.staff, data.job)
     expect(await shown()).toMatchObject({ state: 'draft', sheets: [{ bad: 1 }, {}, {}, {}] })
-    const back = await t.call(works.staff, `PATCH /organizations/move-ins/${moveIn}/`, {
+    const back = await on.t.call(on.works.staff, `PATCH /organizations/move-ins/${on.moveIn}/`, {
       as_of: '2025-12-31',
     })
-    await endedJob(t, works.staff, back.data.job)
+    await endedJob(on.t, on.works.staff, back.data.job)
     expect((await shown()).state).toBe('checked')
   })
 
@@ -228,8 +193,8 @@ describe('the sheets of a move-in', () => {
   })
 
   test('know numbers that lead to an account here already', async () => {
-    const price = await works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
-    const { account_no } = await works.meter(price)
+    const price = await on.works.price({ name: '特种', mode: 'flat', price: '9.00', tax_rate: '0.03' })
+    const { account_no } = await on.works.meter(price)
     await send('accounts', [accounts(account(account_no))])
     expect((await errors())[0].problems).toEqual([
       { column: '户号', message: expect.stringContaining('已有户表使用') },
@@ -238,9 +203,9 @@ describe('the sheets of a move-in', () => {
 
   test('have a template of every column with an example, which this sheet takes', async () => {
     for (const [kind, columns] of Object.entries(moveInColumns)) {
-      const reply = await t.app.inject({
-        url: `/api/organizations/move-ins/${moveIn}/sheets/${kind}/template/`,
-        headers: { authorization: `Bearer ${works.staff.token}` },
+      const reply = await on.t.app.inject({
+        url: `/api/organizations/move-ins/${on.moveIn}/sheets/${kind}/template/`,
+        headers: { authorization: `Bearer ${on.works.staff.token}` },
       })
       const { rows, ignoredColumns } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, columns)
       expect([kind, rows.length, ignoredColumns]).toEqual([
@@ -253,11 +218,11 @@ describe('the sheets of a move-in', () => {
 })
 
 test('one move-in at a time is open, and another organization’s is not found', async () => {
-  const second = await t.call(works.staff, 'POST /organizations/move-ins/', {
+  const second = await on.t.call(on.works.staff, 'POST /organizations/move-ins/', {
     name: '二',
     as_of: '2025-12-31',
   })
   expect([second.status, second.code]).toEqual([409, 'move_in_open'])
-  const other = await newWaterworks(t)
-  expect((await t.call(other.staff, `GET /organizations/move-ins/${moveIn}/`)).status).toBe(404)
+  const other = await newWaterworks(on.t)
+  expect((await on.t.call(other.staff, `GET /organizations/move-ins/${on.moveIn}/`)).status).toBe(404)
 })
