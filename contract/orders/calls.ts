@@ -185,8 +185,10 @@ export const readOrder = endpoint({
 })
 
 const comparedOrder = z.object({
-  order: z.int(),
+  /** Null and '': a reading of another system, from before the account was moved in. */
+  order: z.int().nullable(),
   order_no: z.string(),
+  is_elsewhere: z.boolean(),
   period_from: dateOut,
   period_to: dateOut,
   days: z.int(),

@@ -72,7 +72,11 @@ function Bill({ label, bill }: { label: string; bill: Compared | null }) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <Link to={pathTo('OrderDetail', { id: bill.order })}>{bill.order_no}</Link>{' '}
+        {bill.order === null ? (
+          <span className={textStyles.quiet}>{t('elsewhere')}</span>
+        ) : (
+          <Link to={pathTo('OrderDetail', { id: bill.order })}>{bill.order_no}</Link>
+        )}{' '}
         <Money value={bill.amount} sign />
         <span className={textStyles.quiet}>
           {t('bill', { from: bill.period_from, to: bill.period_to, days: bill.days, volume: bill.volume })}

@@ -10,6 +10,7 @@ let t: TestApp
 let works: Waterworks
 let accounts: { owing: number; invoiced: number; prepaid: number }
 let moved: MovedIn
+let beijingPrice: number
 
 beforeAll(async () => {
   t = await startApp({ clock: '2026-06-10 09:00:00' })
@@ -25,6 +26,7 @@ beforeEach(async () => {
   t.clock.now = '2026-06-10 09:00:00'
   works = await newWaterworks(t)
   const price = await beijing(works)
+  beijingPrice = price
   const own = await works.meter(price, { install_date: '2026-04-01' })
   expect((await works.read(own.id, 10, '2026-06-09')).status).toBe(201)
   t.clock.now = '2026-07-01 09:00:00'
@@ -171,6 +173,22 @@ describe('on the day of the load', () => {
   test('the closed month stays what it was', () => expectToHold(t.db, works.org, invariants))
 })
 
+test('the load settles nothing: a balance stands beside its bill until the next order is issued', async () => {
+  const { id } = await works.meter(beijingPrice, { install_date: '2026-06-28' })
+  const bill = { external_no: `S-${works.org}`, items: { 水费: '80.00' } }
+  await t.db
+    .updateTable('move_ins')
+    .set({ state: 'agreed' })
+    .where('organization_id', '=', works.org)
+    .execute()
+  await moveIn(t, works, beijingPrice, '2026-07-01', new Map([[id, { bills: [bill], balance: '30.00' }]]))
+  expect(await get(`/meters/${id}/`)).toMatchObject({ arrears: '80.00', balance: '30.00' })
+  await works.read(id, 5, '2026-07-03')
+  // The bill was due first: its penalty of two days, and a part of its principal.
+  expect(await get(`/meters/${id}/`)).toMatchObject({ arrears: '75.80', balance: '0.00' })
+  await expectToHold(t.db, works.org, invariants)
+})
+
 describe('money on what was moved', () => {
   const pay = (meter: number, amount: string, more: object = {}) =>
     post('/payment-records/', { meter, amount, method: 'cash', ...more })
@@ -275,6 +293,26 @@ describe('readings of the other system', () => {
     await post(`/orders/${order.id}/red-flush/`, { reason: '错账' })
     expect((await get(`/meters/${accounts.prepaid}/`)).average_volume).toBe('10')
     await expectToHold(t.db, works.org, invariants)
+  })
+
+  test('are compared with the first order here, and say that they are another system’s', async () => {
+    t.clock.now = '2026-07-20 09:00:00'
+    const { data: order } = await works.read(accounts.prepaid, 105, '2026-07-20')
+    expect(await get(`/orders/${order.id}/comparison/`)).toMatchObject({
+      order: { order: order.id, is_elsewhere: false, volume: '5' },
+      before: {
+        ...{ order: null, order_no: '', is_elsewhere: true, days: 31, volume: '10', amount: '50.00' },
+        ...{ period_from: '2026-05-29', period_to: '2026-06-28', price: null },
+      },
+      // Nobody knows the days of the first one.
+      year_ago: null,
+    })
+    const customer = { customer_name: '新户' }
+    const transfer = { transferred_at: '2026-07-20', customer }
+    await post(`/meters/${accounts.prepaid}/transfer/`, { ...transfer, take_over: true }, 200)
+    t.clock.now = '2026-07-28 09:00:00'
+    const { data: next } = await works.read(accounts.prepaid, 108, '2026-07-28')
+    expect((await get(`/orders/${next.id}/comparison/`)).before).toBeNull()
   })
 
   test('are the year before in the report of volumes, and in the picture of the account', async () => {

@@ -5,7 +5,13 @@ import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
-import { type ComparedFacts, comparedFacts, comparedIds } from './compared-store'
+import {
+  type ComparedFacts,
+  type ComparedReading,
+  comparedFacts,
+  comparedIds,
+  comparedReadings,
+} from './compared-store'
 
 type Comparison = Wire<typeof compareOrder>['reply']
 
@@ -21,7 +27,19 @@ export async function compare(db: Reader, org: OrgId, id: number): Promise<Compa
   )
   const facts = new Map(found.map((one) => [one.id, presentCompared(one)]))
   const of = (one: number | null) => facts.get(one ?? 0) ?? null
-  return { order: of(order), before: of(before), year_ago: of(year_ago) }
+  // Where it has no order here, the account may bring readings of another system.
+  const former = before !== null && year_ago !== null ? [] : await comparedReadings(db, org, id)
+  const place = (wanted: 'before' | 'year_ago') => former.find((one) => one.place === wanted)
+  const [formerBefore, formerYearAgo] = [before === null ? place('before') : undefined, place('year_ago')]
+  return {
+    order: of(order),
+    before: of(before) ?? (formerBefore ? presentFormer(formerBefore) : null),
+    year_ago:
+      of(year_ago) ??
+      (formerYearAgo && formerYearAgo.period_to !== formerBefore?.period_to
+        ? presentFormer(formerYearAgo)
+        : null),
+  }
 }
 
 const presentCompared = ({
@@ -32,8 +50,19 @@ const presentCompared = ({
   ...rest
 }: ComparedFacts): NonNullable<Comparison['order']> => ({
   order: id,
+  is_elsewhere: false,
   ...rest,
   volume: volumeText(billed_volume),
   above: volumeText(above),
   price: price === null ? null : priceText(priceUnits(price)),
+})
+
+/** Its days and its volume count; of its tiers and prices nobody knows. */
+const presentFormer = ({
+  place: _,
+  volume,
+  ...rest
+}: ComparedReading): NonNullable<Comparison['before']> => ({
+  ...{ order: null, order_no: '', is_elsewhere: true, ...rest },
+  ...{ volume: volumeText(volume), tier: 1, above: '0', price: null, is_estimated: false },
 })

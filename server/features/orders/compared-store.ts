@@ -1,4 +1,5 @@
 /** An order beside the one before it and the one of a year ago. */
+import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
@@ -73,5 +74,36 @@ export async function comparedFacts(
       where l.organization_id = o.organization_id and l.order_id = o.id and l.item = 'water'
     ) water
     where o.organization_id = ${org} and o.id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** A reading of another system, with the days since the one before it. */
+export type ComparedReading = ColumnsOf<'former_readings', 'volume' | 'amount', { period_to: 'read_on' }> & {
+  place: 'before' | 'year_ago'
+  period_from: LocalDate
+  days: number
+}
+
+/** Those to compare an order of the account's first customer with. */
+export async function comparedReadings(db: Reader, org: OrgId, id: number): Promise<ComparedReading[]> {
+  const { rows } = await sql<ComparedReading>`
+    with asked as (
+      select o.meter_id, o.period_to from orders o
+      join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+      where o.organization_id = ${org} and o.id = ${id}
+        and case when o.customer_version >= m.customer_since then m.customer_since = 1 else o.customer_version = 1 end
+    ), others as (
+      select lag(f.read_on) over (order by f.read_on) + 1 as period_from, f.read_on as period_to,
+        f.read_on - lag(f.read_on) over (order by f.read_on) as days, f.volume, f.amount,
+        abs(f.read_on - (a.period_to - interval '1 year')::date) as beside
+      from asked a
+      join former_readings f on f.organization_id = ${org} and f.meter_id = a.meter_id and f.read_on < a.period_to
+    ), known as (
+      select * from others where period_from is not null
+    )
+    (select 'before' as place, period_from, period_to, days, volume, amount from known order by period_to desc limit 1)
+    union all
+    (select 'year_ago', period_from, period_to, days, volume, amount from known
+      where beside <= ${NEAR_DAYS} order by beside, period_to desc limit 1)`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ test('an order is compared with the one before: days, volume, tier and the price
       ...{ order: second.id, order_no: second.order_no, period_from: '2026-02-01', period_to: '2026-02-28' },
       // From 178 m³ of the tier year: 2 in the first tier, 15 in the second.
       ...{ days: 28, volume: '17', amount: second.amount, tier: 2, above: '15', price: '2.07' },
-      is_estimated: false,
+      ...{ is_estimated: false, is_elsewhere: false },
     },
     before: expect.objectContaining({ order: first.id, volume: '8', tier: 1, above: '0', price: '2.07' }),
     year_ago: null,
