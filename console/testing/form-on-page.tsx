@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, vi } from 'vitest'
+import { queryClient } from '../api/queries'
+import { clearSession, keepUser } from '../state/session'
+import { soon } from './soon'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root | null = null
+async function leave(): Promise<void> {
+  await act(() => root?.unmount())
+  root = null
+  queryClient.clear()
+  clearSession()
+  vi.restoreAllMocks()
+}
+
+interface Shown {
+  is_staff?: boolean
+  permissions: number[]
+  /** The data of the server's answer to a call. */
+  answer(url: string): unknown
+}
+
+/** Fields of a form on the page of a user of organization 1, when all their calls are answered; before them, others leave it. */
+export async function formOnPage(
+  fields: ReactNode,
+  { is_staff = false, permissions, answer }: Shown,
+): Promise<HTMLElement> {
+  await leave()
+  keepUser({
+    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
+    ...{ is_staff, is_superuser: false, permissions, organization: 1, organization_name: null },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
+    Response.json({ code: 0, msg: '', data: answer(String(input instanceof Request ? input.url : input)) }),
+  )
+  const box = document.createElement('div')
+  document.body.replaceChildren(box)
+  root = createRoot(box)
+  await act(() =>
+    root!.render(
+      <QueryClientProvider client={queryClient}>
+        <Form>{fields}</Form>
+      </QueryClientProvider>,
+    ),
+  )
+  await soon(() => queryClient.isFetching()).toBe(0)
+  return box
+}
+
+/** The page is left after each test of the file that calls this. */
+export const leaveFormAfterEach = (): void => void afterEach(leave)
