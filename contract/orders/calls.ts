@@ -166,6 +166,8 @@ export const totalOrders = endpoint({
 const billFacts = z.object({
   /** As it was when the order was issued. */
   address: z.string(),
+  /** Divided by blanks; '' where the organization prints none. */
+  former_nos: z.string(),
   service_phone: z.string(),
   /** The organization's own words; lines may be several. */
   how_to_pay: z.string(),

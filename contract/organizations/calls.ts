@@ -53,6 +53,8 @@ export const settings = z.strictObject({
     .default([]),
   reopen_when_paid: flag.default(true),
   account_no_rule: z.enum(accountNoRules).default('generated'),
+  /** Bills, reminders and receipts name the former numbers of the account, too. */
+  print_former_nos: flag.default(false),
 })
 export type Settings = z.output<typeof settings>
 

@@ -39,6 +39,7 @@ export const settingFields = {
   no_cut_days: otherField('免停日', 'Days without cuts'),
   reopen_when_paid: otherField('缴清后自动开阀', 'Open the valve when paid'),
   account_no_rule: choiceField('新户户号', 'Numbers of new accounts', 'accountNoRule', {}),
+  print_former_nos: otherField('打印曾用户号', 'Print former account numbers'),
 } as const satisfies Fields
 
 export const organizationFields = {

@@ -30,7 +30,12 @@ export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection'
 
 export const paymentRow = z.object({ ...recordOut, organization_name: z.string(), ...rowOf(paymentFields) })
 
-export const payment = paymentRow.extend({ ...outOf(paymentFields), allocations: z.array(allocation) })
+export const payment = paymentRow.extend({
+  ...outOf(paymentFields),
+  allocations: z.array(allocation),
+  /** For its receipt, divided by blanks; '' where the organization prints none. */
+  former_nos: z.string(),
+})
 
 /**
  * The answer to a taken payment. `taken_before`: its bank number was booked already, so this is that payment (200) and

@@ -1,4 +1,4 @@
-import { grouped } from '@water/rules/money-text'
+import { grouped, moneyText } from '@water/rules/money-text'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { signs } from '../../i18n/signs'
@@ -41,10 +41,22 @@ function useBill(order: Order): ReactElement {
   const tLine = useWords(lineWords)
   const nameOf = useLineName()
   const calculation = useCalculation()
+  // The bill as the system had it that issued it.
+  const elsewhere = [
+    [t('external_no'), order.external_no ?? ''],
+    ...(order.original_volume === null
+      ? []
+      : [[t('original_volume'), `${grouped(order.original_volume)} m³`] as const]),
+    [t('original_amount'), moneyText(order.original_amount ?? '0.00')],
+    [t('original_paid'), moneyText(order.original_paid ?? '0.00')],
+  ] as const
   const facts = [
     [t('order_no'), order.order_no],
     [t('billing_month'), order.billing_month],
     [t('account_no'), order.account_no],
+    ...(order.bill.former_nos === ''
+      ? []
+      : [[t('former_nos'), order.bill.former_nos.replaceAll(' ', signs().comma)] as const]),
     [t('customer_name'), order.customer_name],
     ...(order.meter_no === '' ? [] : [[t('meter_no'), order.meter_no] as const]),
     [t('address'), order.bill.address || '—'],
@@ -66,7 +78,9 @@ function useBill(order: Order): ReactElement {
     ...(order.deduct_volume === '0'
       ? []
       : [[t('deduct_volume'), `${grouped(order.deduct_volume)} m³ ${order.remark}`.trim()] as const]),
-    [t('billed_volume'), `${grouped(order.billed_volume)} m³`],
+    ...(order.kind === 'opening'
+      ? elsewhere
+      : [[t('billed_volume'), `${grouped(order.billed_volume)} m³`] as const]),
     [t('due_date'), order.due_date],
   ] as const
   return (

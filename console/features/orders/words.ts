@@ -5,7 +5,7 @@ import { organizationFields } from '@water/contract/organizations/fields'
 import { defineWords } from '../../i18n/words'
 
 const { invoice_no } = invoiceFields
-const { address } = meterFields
+const { address, former_nos } = meterFields
 const { how_to_pay } = organizationFields
 
 export const words = defineWords(
@@ -158,5 +158,5 @@ export const words = defineWords(
         'A job makes them, each with the title of its account. What cannot be invoiced is listed with its reason; the rest goes on. No order is invoiced twice.',
     },
   },
-  { invoice_no, address, how_to_pay, ...monthlyFigureFields, ...orderList.fields },
+  { invoice_no, address, former_nos, how_to_pay, ...monthlyFigureFields, ...orderList.fields },
 )

@@ -37,6 +37,7 @@ export function useSettingText() {
     no_cut_days: (all) => (all.length === 0 ? t('noDays') : all.join(comma)),
     reopen_when_paid: (is) => t(is ? 'on' : 'off'),
     account_no_rule: (rule) => name('accountNoRule', rule),
+    print_former_nos: (is) => t(is ? 'on' : 'off'),
   }
   return <Name extends Setting>(setting: Name, value: Settings[Name]): string => said[setting](value)
 }

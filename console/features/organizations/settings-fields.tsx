@@ -52,6 +52,9 @@ export function SettingsFields({ before }: SettingsFieldsProps) {
         <SettingField of="account_no_rule" before={before}>
           <Radio.Group options={useChoices('accountNoRule')} />
         </SettingField>
+        <SettingField of="print_former_nos" before={before}>
+          <Flag />
+        </SettingField>
       </FormSection>
       <FormSection title={t('cuts')}>
         <CutSettings before={before} />

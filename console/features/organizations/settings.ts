@@ -17,7 +17,7 @@ export const GROUPS = {
     'remote_billing',
   ],
   reminders: ['low_balance_days'],
-  accounts: ['account_no_rule'],
+  accounts: ['account_no_rule', 'print_former_nos'],
   cuts: ['cut_notice_days', 'no_cut_days', 'reopen_when_paid'],
 } as const satisfies Record<string, readonly Setting[]>
 

@@ -108,6 +108,8 @@ export const words = defineWords(
       account_no_rule_help:
         '系统编号：立户时依次编号。可指定：立户、导入和接管时沿用原来的户号，不填的由系统编。',
       account_no_rule_effect: '从下一次立户起执行，已有的户号不变。',
+      print_former_nos_help: '账单、催缴通知单和收据在户号旁也写曾用户号，例如接管后的头几个月。',
+      print_former_nos_effect: '从下一次打印起执行。',
       // Values
       changedFrom: '原为 {{value}}。',
       decimals: '{{count}} 位',
@@ -253,6 +255,9 @@ export const words = defineWords(
       account_no_rule_help:
         'Made by the system: one after the other, as accounts are opened. May be given: new accounts, imports and a move-in keep the numbers that people know; where none is given, the system makes one.',
       account_no_rule_effect: 'Applies from the next account that is opened. Numbers in use stay.',
+      print_former_nos_help:
+        'Bills, reminders and receipts name the former numbers beside the account’s own: for the first months after a move-in, for example.',
+      print_former_nos_effect: 'Applies from the next print.',
       changedFrom: 'It was {{value}}.',
       decimals: '{{count}}',
       days: '{{count}} {{count|day|days}}',

@@ -66,6 +66,9 @@ export function useGroupReceipt(): (group: Group, count: number) => { title: str
                 <tr key={row.id}>
                   <td>
                     {row.account_no}
+                    {row.former_nos === ''
+                      ? ''
+                      : `${signs().remark.join(row.former_nos.replaceAll(' ', signs().comma))}`}
                     {row.status === 'reversed' ? ` ${t('stamp')}` : ''}
                   </td>
                   <td>{row.customer_name}</td>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { signs } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
@@ -30,6 +31,9 @@ export function useReceipt(): ReceiptOf {
       [t('payment_no'), payment.payment_no],
       ...(isReversal ? [[t('reversalOfNo'), payment.reversal_of_no] as const] : []),
       [t('account_no'), payment.account_no],
+      ...(payment.former_nos === ''
+        ? []
+        : [[t('former_nos'), payment.former_nos.replaceAll(' ', signs().comma)] as const]),
       [t('customer_name'), payment.customer_name],
       [t('address'), payment.address],
       [t(said.at), payment.paid_at],

@@ -1,3 +1,4 @@
+import { meterFields } from '@water/contract/meters/fields'
 import { orderFields } from '@water/contract/orders/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { defineWords } from '../../i18n/words'
@@ -5,6 +6,7 @@ import { defineWords } from '../../i18n/words'
 // The orders that the payment pays.
 const { order_no, billing_month, due_date, outstanding, penalty } = orderFields
 
+const { former_nos } = meterFields
 const { payee, ...plain } = paymentFields
 const { name: payee_name, bank: payee_bank, account: payee_account } = payee.parts
 
@@ -245,6 +247,7 @@ export const words = defineWords(
     outstanding,
     penalty,
     ...plain,
+    former_nos,
     payee_name,
     payee_bank,
     payee_account,

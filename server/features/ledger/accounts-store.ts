@@ -40,6 +40,8 @@ export interface Account extends AccountMoney {
   /** The present customer's first version. */
   customerSince: number
   address: string
+  /** Divided by blanks. */
+  formerNos: string
   status: string
   /** It watches a place, and is never billed. */
   isMonitor: boolean
@@ -133,7 +135,7 @@ export async function readAccounts(
 /** Columns of an account, for queries that read more; `accountOf` converts them. */
 export const accountColumns = () => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status, m.meter_class = 'monitor' as "isMonitor",
-  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
+  m.former_account_nos as "formerNos", m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
   m.customer_since as "customerSince", m.dues_since as "duesSince", m.tier_chain as "tierChain", s.balance, s.arrears, s.former_arrears as "formerArrears", s.last_month as "lastMonth",
   o.code as "organizationCode", o.name as "organizationName", o.settings, o.first_open_month as "firstOpenMonth", ${ordersJson(stillDue)} as "openOrders"`
 export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`
@@ -148,6 +150,7 @@ export type AccountRow = ColumnsOf<
   {
     meter: 'id'
     accountNo: 'account_no'
+    formerNos: 'former_account_nos'
     customerName: 'customer_name'
     customerVersion: 'customer_version'
     customerSince: 'customer_since'

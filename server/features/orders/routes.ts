@@ -22,7 +22,7 @@ import { monthlyPage } from './monthly-store'
 import { presentOrder } from './present'
 import { presentMonth, presentSummary } from './present-months'
 import { searchOrders } from './search'
-import { addressesOf, notAfterSpans, notBeforeStates, orderPage, payingFactsOf } from './store'
+import { billFactsOf, notAfterSpans, notBeforeStates, orderPage, payingFactsOf } from './store'
 
 export const orderRoutes = [
   query(listOrders, async (call) => {
@@ -64,12 +64,12 @@ export const orderRoutes = [
     return { ...page(call, count, rows.map(presentMonth)), summary: totals && presentSummary(totals) }
   }),
   query(readOrder, async ({ db, org, path: { id }, now }) => {
-    const [order, addresses, paying] = await Promise.all([
+    const [order, facts, paying] = await Promise.all([
       readOrderDetail(db, org, id, dateOf(now)),
-      addressesOf(db, org, [id]),
+      billFactsOf(db, org, [id]),
       payingFactsOf(db, org),
     ])
-    return { ...order, bill: { address: orNotFound(addresses.get(id)), ...paying } }
+    return { ...order, bill: { ...orNotFound(facts.get(id)), ...paying } }
   }),
   query(readConsumption, async ({ db, org, path: { id }, caller, now }) => {
     orNotFound(await findMeter(db, org, id))

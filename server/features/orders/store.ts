@@ -26,6 +26,7 @@ import { beginsInAnyCase } from '../../db/search'
 import { notAfterSpan } from '../../db/span-bound'
 import { type MovedJson, movedJson } from '../ledger/moved-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
+import { printedFormerNos } from '../meters/printed-numbers-store'
 import { orderTable } from './order-table'
 import type { Order, PayingFacts, StoredDevicePart, StoredLine, StoredPart } from './present'
 
@@ -270,16 +271,23 @@ export async function payingFactsOf(db: Reader, org: OrgId): Promise<PayingFacts
   return rows[0]!
 }
 
-/** The address of each order as it was when the order was issued. */
-export async function addressesOf(
+/** The facts of a bill beside its order. */
+export interface BillFacts {
+  /** As it was when the order was issued. */
+  address: string
+  former_nos: string
+}
+
+export async function billFactsOf(
   db: Reader,
   org: OrgId,
   orders: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; address: string }>`
-    select o.id, ${asIssued('address')} as address from orders o ${withNames}
+): Promise<Map<number, BillFacts>> {
+  const { rows } = await sql<BillFacts & { id: number }>`
+    select o.id, ${asIssued('address')} as address, ${printedFormerNos(sql`m`, sql`g`)} as former_nos
+    from orders o ${withNames}
     where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, address }) => [id, address]))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 export async function linesOf(

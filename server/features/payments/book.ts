@@ -1,3 +1,4 @@
+import { settings as settingsOf } from '@water/contract/organizations/calls'
 import { dateOf } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
@@ -102,6 +103,7 @@ function receiptOf(
     account_no: account.accountNo,
     customer_name: account.customerName,
     address: account.address,
+    former_nos: settingsOf.parse(account.settings).print_former_nos ? account.formerNos : '',
     bank_account_name: bankAccountName,
     cashier: caller.id,
     cashier_name: caller.id === null ? null : caller.name || caller.username,

@@ -37,6 +37,7 @@ export async function readGroup(db: Reader, org: OrgId, id: number): Promise<Gro
 const presentWhole = (row: StoredPayment, allocations: PaymentReply['allocations']): PaymentReply => ({
   ...presentPayment(row),
   address: row.address,
+  former_nos: row.former_nos,
   // As `refund` wrote it.
   payee: row.payee as Payee | null,
   change: changeOfPayment(row),

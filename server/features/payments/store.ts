@@ -22,6 +22,7 @@ import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { atPlace, countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
+import { printedFormerNos } from '../meters/printed-numbers-store'
 import { type BankAccount, bankAccountLabel } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
@@ -161,12 +162,16 @@ const withNames = sql`
 export type StoredPayment = StoredPaymentRow &
   StoredFields<'payments', typeof paymentFields> &
   Pick<Selectable<Tables['meters']>, 'address'> & {
-    reversal_of_no: string | null
-    reversed_by: number | null
-    reversed_by_no: string | null
-    /** The prints of the receipt of its group; null: it has one of its own. */
-    group_print_count: number | null
-  }
+    former_nos: string
+  } & Maybe<
+    ColumnsOf<
+      'payments',
+      never,
+      { reversal_of_no: 'payment_no'; reversed_by: 'id'; reversed_by_no: 'payment_no' }
+    >
+  > &
+  /** The prints of the receipt of its group; null: it has one of its own. */
+  Maybe<ColumnsOf<'payment_groups', never, { group_print_count: 'print_count' }>>
 
 /** One payment with its reversal or the reversed payment. */
 export async function findPayment(db: Reader, org: OrgId, id: number): Promise<StoredPayment | undefined> {
@@ -180,7 +185,7 @@ export const paymentsOfGroup = (db: Reader, org: OrgId, group: number): Promise<
 async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     select ${rowColumns}, ${selected(paymentTable, 'p', 'others')}, ${asIssued('address')} as address,
-      original.payment_no as reversal_of_no,
+      ${printedFormerNos(sql`m`, sql`o`)} as former_nos, original.payment_no as reversal_of_no,
       reversal.id as reversed_by, reversal.payment_no as reversed_by_no,
       g.print_count as group_print_count
     from ${rowsFirst(sql`select * from payments where ${which}`)} p ${withNames}

@@ -11,6 +11,8 @@ export interface Bill {
   order: Order
   /** As it was when the order was issued. */
   address: string
+  /** '' for none. */
+  former_nos: string
 }
 
 const COLUMNS: readonly Column[] = [
@@ -21,11 +23,12 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** 水费账单: what was used, how it was computed, and what is to be paid by when. The amounts are the order's own. */
-export function drawBill(letter: Letter, { order, address }: Bill, head: Letterhead, today: LocalDate): void {
+export function drawBill(letter: Letter, bill: Bill, head: Letterhead, today: LocalDate): void {
+  const { order } = bill
   const title = orderVocabulary.paperKind.bill.zh
   const about = `${order.billing_month} · ${order.order_no}`
   letter.begin({ head, title, about, account_no: order.account_no })
-  letter.facts(factsOf(order, address))
+  letter.facts(factsOf(bill))
   letter.gap()
   letter.row(['项目', '数量', '单价（元）', '金额（元）'], COLUMNS, { isHeading: true, size: SMALL })
   for (const line of order.lines) letter.row(cellsOf(line, order), COLUMNS)
@@ -36,10 +39,11 @@ export function drawBill(letter: Letter, { order, address }: Bill, head: Letterh
   letter.paragraph(`打印日期 ${today}`, { size: SMALL, color: '#55585f', align: 'right' })
 }
 
-function factsOf(order: Order, address: string): [string, string][] {
+function factsOf({ order, address, former_nos }: Bill): [string, string][] {
   const facts: [string, string][] = [
     ['户名', order.customer_name],
     ['户号', order.account_no],
+    ...formerFacts(former_nos),
     ['用水地址', address || '—'],
     ['计费期', `${order.period_from} 至 ${order.period_to}`],
     ['开账日期', order.issued_on],
@@ -63,6 +67,10 @@ function factsOf(order: Order, address: string): [string, string][] {
   if (yearly && year) facts.push(['阶梯年度累计', `${year.cumulative_after} m³（${year.tier_year} 起）`])
   return facts
 }
+
+/** The numbers by which people may still know their account. */
+export const formerFacts = (formerNos: string): [string, string][] =>
+  formerNos === '' ? [] : [['曾用户号', formerNos.replaceAll(' ', '、')]]
 
 /** The bill as the system had it that issued it. */
 function factsElsewhere(order: Order): [string, string][] {

@@ -10,7 +10,7 @@ import { readJobFile } from '../jobs/files-store'
 import type { EndedWork, FileJob } from '../jobs/job'
 import type { FileToMake } from '../jobs/make-file'
 import { readOrderDetails } from '../orders/detail'
-import { addressesOf, payingFactsOf } from '../orders/store'
+import { billFactsOf, payingFactsOf } from '../orders/store'
 import { findOrganization } from '../organizations/store'
 import { drawBill } from './bill'
 import { Letter, type Letterhead, type PaperSize } from './letter'
@@ -72,12 +72,13 @@ async function* bills(job: FileToMake, { orders }: PrintWork, letter: Letter, he
   const ids = await read(job.db, (db) => billsOnRoute(db, job.org, orders))
   const factsOf = async (db: Reader, org: OrgId, some: readonly number[]) => {
     const details = await readOrderDetails(db, org, some, today)
-    return { details, addresses: await addressesOf(db, org, some) }
+    return { details, facts: await billFactsOf(db, org, some) }
   }
   if (ids.length === 0) refuse('nothing_to_print')
-  yield* eachDrawn(job, letter, ids, factsOf, (id, { details, addresses }) => {
+  yield* eachDrawn(job, letter, ids, factsOf, (id, { details, facts }) => {
     const order = details.get(id)
-    if (order) drawBill(letter, { order, address: addresses.get(id) ?? '' }, head, today)
+    const { address = '', former_nos = '' } = facts.get(id) ?? {}
+    if (order) drawBill(letter, { order, address, former_nos }, head, today)
   })
 }
 

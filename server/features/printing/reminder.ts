@@ -3,6 +3,7 @@ import { daysBetween, type LocalDate } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import { moneyText } from '@water/rules/money-text'
 import type { Order } from '../orders/present'
+import { formerFacts } from './bill'
 import { type Column, type Letter, type Letterhead, SMALL } from './letter'
 import { drawHowToPay } from './paying'
 import type { Debtor } from './store'
@@ -31,12 +32,13 @@ export function drawReminder(
   head: Letterhead,
   { today, payBy }: { today: LocalDate; payBy: LocalDate },
 ): void {
-  const { account_no, customer_name, address } = debtor
+  const { account_no, customer_name, address, former_nos } = debtor
   const title = orderVocabulary.paperKind.reminder.zh
   letter.begin({ head, title, about: today, account_no })
   letter.facts([
     ['户名', customer_name],
     ['户号', account_no],
+    ...formerFacts(former_nos),
     ['用水地址', address || '—'],
   ])
   const sums = sumsOf(debtor, orders)

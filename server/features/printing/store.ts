@@ -4,6 +4,7 @@ import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { joinCustomerSpan } from '../meters/customer-store'
+import { printedFormerNos } from '../meters/printed-numbers-store'
 import { books } from '../rounds/store'
 
 /** The way of the rounds: book by book, then the numbers of the route (an empty one last), then accounts. */
@@ -32,6 +33,7 @@ export async function billsOnRoute(db: Reader, org: OrgId, orders: readonly numb
 export type Debtor = ColumnsOf<'meters', 'account_no', { meter: 'id' }> & {
   customer_name: string
   address: string
+  former_nos: string
   /** The present customer's; a former one has none. */
   balance: string
   is_former: boolean
@@ -53,7 +55,7 @@ export async function debtorsOnRoute(db: Reader, org: OrgId, orders: readonly nu
       where o.organization_id = ${org} and o.id = any(${orders}::bigint[]) and ${isOpen} and m.status <> 'suspended'
     )
     select m.id as meter, m.account_no, coalesce(v.customer_name, m.customer_name) as customer_name,
-      coalesce(v.address, m.address) as address, case when k.is_former then '0.00' else s.balance::text end as balance,
+      coalesce(v.address, m.address) as address, ${printedFormerNos(sql`m`, sql`g`)} as former_nos, case when k.is_former then '0.00' else s.balance::text end as balance,
       k.is_former, (
         select array_agg(o.id order by o.due_date, o.id) from orders o
         where o.organization_id = m.organization_id and o.meter_id = m.id and ${isOpen}
@@ -61,6 +63,7 @@ export async function debtorsOnRoute(db: Reader, org: OrgId, orders: readonly nu
       ) as orders
     from chosen k
     join meters m on m.organization_id = ${org} and m.id = k.meter
+    join organizations g on g.id = m.organization_id
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join customer_versions v
       on v.organization_id = m.organization_id and v.meter_id = m.id and v.version = k.last
