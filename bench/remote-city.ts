@@ -116,19 +116,21 @@ interface Made {
 /** Modules of further accounts with their reports, as the calls of gateways leave them: one in a hundred leaks, one in fifty is silent. */
 async function report({ pool }: Product, { org, gateway, from, to, today }: Made): Promise<void> {
   await pool.query(
-    `insert into modules (organization_id, meter_id, installation_id, imei, gateway_id, last_gateway_id, bound_from, heard_at, last_report_at,
-       last_index, battery, rsrp, valve)
-     select $1, n.meter_id, n.id, (860000000000000 + n.place)::text, $2, $2, $5::date - ${DAYS}, n.last, n.last, 0, 90, -95, 'open'
-     from (
-       select i.*, $5::date - case when i.place % 50 = 0 then 5 else 0 end as last
+    `with made as (
+       insert into modules (organization_id, meter_id, installation_id, imei, gateway_id, bound_from)
+       select $1, i.meter_id, i.id, (860000000000000 + i.place)::text, $2, $5::date - ${DAYS}
        from (
          select i.meter_id, i.id, row_number() over (order by i.meter_id) as place from installations i where i.organization_id = $1
        ) i where i.place > $3 and i.place <= $4
-     ) n`,
+       returning id, imei
+     )
+     insert into module_states (organization_id, module_id, last_gateway_id, heard_at, last_report_at, last_index, battery, rsrp, valve)
+     select $1, n.id, $2, n.last, n.last, 0, 90, -95, 'open'
+     from (select id, $5::date - case when imei::bigint % 50 = 0 then 5 else 0 end as last from made) n`,
     [org, gateway, from, to, today],
   )
-  const days = `from modules b
-    cross join generate_series(b.bound_from + interval '1 day', b.last_report_at, interval '1 day') as d (freeze_at)
+  const days = `from modules b join module_states s on s.organization_id = b.organization_id and s.module_id = b.id
+    cross join generate_series(b.bound_from + interval '1 day', s.last_report_at, interval '1 day') as d (freeze_at)
     where b.organization_id = $1 and b.id in (select id from modules where organization_id = $1 order by id offset $2 limit $3)`
   const reports = `insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, reading, state, battery, rsrp,
       valve, gateway_id, received_at)
@@ -137,7 +139,7 @@ async function report({ pool }: Product, { org, gateway, from, to, today }: Made
     ${days.replace('where', `cross join lateral (select 0.24 * extract(day from d.freeze_at - b.bound_from) as index) n where`)}`
   const hours = `insert into remote_hours (organization_id, installation_id, freeze_at, flows)
     select $1, b.installation_id, d.freeze_at, case when b.id % 100 = 0 then array_fill(10, array[24]) else array_cat(array_fill(0, array[12]), array_fill(20, array[12])) end
-    ${days} and d.freeze_at >= b.last_report_at - interval '3 days'`
+    ${days} and d.freeze_at >= s.last_report_at - interval '3 days'`
   await pool.query(reports, [org, from, to - from, gateway])
   await pool.query(hours, [org, from, to - from])
   await pool.query('vacuum analyze')

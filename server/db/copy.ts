@@ -81,8 +81,14 @@ function encoded(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'string') return escaped(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
-  return typeof value === 'number' ? String(value) : escaped(`{${value.map(arrayItem).join(',')}}`)
+  return typeof value === 'number' ? String(value) : encodedArray(value)
 }
+
+/** A list of numbers, as most are, is joined at once. */
+const encodedArray = (items: readonly (string | number | null)[]): string =>
+  items.every((item) => typeof item === 'number')
+    ? `{${items.join()}}`
+    : escaped(`{${items.map(arrayItem).join()}}`)
 
 const arrayItem = (item: string | number | null): string =>
   typeof item === 'string' ? `"${item.replace(/["\\]/g, '\\$&')}"` : String(item ?? 'NULL')

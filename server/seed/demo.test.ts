@@ -72,7 +72,7 @@ describe('the demo company', () => {
     const [book] = await rowsOf(
       t.db,
       sql`select (select count(*)::int from modules) as modules,
-          (select count(*)::int from modules where last_report_at < '2026-03-08') as silent,
+          (select count(*)::int from module_states where last_report_at < '2026-03-08') as silent,
           (select array_agg(distinct state) from remote_reports) as states,
           (select array_agg(kind) from alarms) as alarms,
           (select array_agg(action || ' ' || state order by seq) from valve_commands) as valve,

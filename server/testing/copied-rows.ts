@@ -16,7 +16,7 @@ const OF_ACCOUNTS = [
   ],
   ...['orders', 'order_lines', 'payments', 'payment_groups', 'allocations', 'invoices', 'invoice_lines'],
   ...['opening_bills', 'former_readings'],
-  ...['modules', 'remote_reports', 'alarms', 'valve_commands'],
+  ...['modules', 'module_states', 'remote_reports', 'alarms', 'valve_commands'],
   ...['reconciliation_rows', 'withholding_rows', 'withholding_orders', 'sms_messages', 'audit_entries'],
 ]
 /** Two organizations never share a number of a module. */
@@ -60,7 +60,11 @@ export async function copyRows(t: TestApp, from: OrgId, to: OrgId, count: number
           : isOfAccount && (table === 'meters' || columns.includes('meter_id'))
             ? sql`and (copy = 1 or ${sql.ref(table === 'meters' ? 'id' : 'meter_id')} not in (
                 select id from meters where organization_id = ${from} and meter_class = 'monitor'))`
-            : sql``
+            : table === 'module_states'
+              ? sql`and (copy = 1 or module_id not in (
+                  select b.id from modules b join meters m on m.organization_id = b.organization_id and m.id = b.meter_id
+                  where b.organization_id = ${from} and m.meter_class = 'monitor'))`
+              : sql``
       await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         select ${sql.join(values)} from ${sql.table(table)}, generate_series(1, ${isOfAccount ? count : 1}::int) copy
         where organization_id = ${from} ${which}`.execute(tx)

@@ -225,6 +225,7 @@ async function newModule(
     .values({ ...row, imei, gateway_id, bound_from: '2025-12-01 00:00:00' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await t.db.insertInto('module_states').values({ organization_id, module_id: module.id }).execute()
   const report = await t.db
     .insertInto('remote_reports')
     .values({ ...row, ...said, index: '20', reading: 20, state: 'good', reason: word })

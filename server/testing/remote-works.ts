@@ -104,8 +104,8 @@ export async function withRemote(t: Site, works: Waterworks): Promise<RemoteWork
           insert into remote_hours (organization_id, installation_id, freeze_at, flows)
           select organization_id, installation_id, ${freeze_at}::timestamptz, ${flows}::int[] from x where ${flows !== null}
         ), heard as (
-          update modules m set last_report_at = greatest(m.last_report_at, ${freeze_at}::timestamptz) from x
-          where m.organization_id = ${org} and m.id = x.id and ${state === 'good'}
+          update module_states s set last_report_at = greatest(s.last_report_at, ${freeze_at}::timestamptz) from x
+          where s.organization_id = ${org} and s.module_id = x.id and ${state === 'good'}
         )
         insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, reading, state, is_rollover, doubt,
           alarms, gateway_id, received_at)

@@ -28,6 +28,21 @@ export const remoteInvariants: Invariant[] = [
   },
   {
     number: null,
+    zh: '每个远传模块有其状态：绑定是否仍有效，最近读数是该表的一条可用上报',
+    en: 'each module has its state: whether its binding goes on, and a good report of its device',
+    question: (within) => sql<Violation>`
+      select b.organization_id, 'module' as object, b.id,
+        b.imei || ': ' || coalesce(s.last_report_at || ' ' || s.last_index, 'no report') as detail
+      from modules b
+      left join module_states s on s.organization_id = b.organization_id and s.module_id = b.id
+      where ${within('b.organization_id')} and (s.is_open is distinct from (b.bound_until is null)
+        or s.last_report_at is not null and not exists (
+          select from remote_reports r
+          where r.organization_id = b.organization_id and r.installation_id = b.installation_id and r.state = 'good'
+            and r.freeze_at = s.last_report_at and r.index = coalesce(s.last_index, r.index)))`,
+  },
+  {
+    number: null,
     zh: '一个远传模块同一时间只绑定在一处，一户的绑定不重叠',
     en: 'a module is bound in one place at a time, and the bindings of an account do not overlap',
     question: (within) => sql<Violation>`

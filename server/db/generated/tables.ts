@@ -588,6 +588,20 @@ export interface Tables {
     former_account_nos: Generated<string>
     search_text: GeneratedAlways<string>
   }
+  module_states: {
+    organization_id: number
+    module_id: number
+    turn: Generated<number>
+    is_open: Generated<boolean>
+    last_report_at: string | null
+    last_index: string | null
+    heard_at: string | null
+    valve_at: string | null
+    last_gateway_id: number | null
+    battery: number | null
+    rsrp: number | null
+    valve: Generated<string>
+  }
   modules: {
     organization_id: number
     id: Generated<number>
@@ -598,18 +612,10 @@ export interface Tables {
     no_cut: Generated<boolean>
     bound_from: string
     bound_until: string | null
-    last_report_at: string | null
-    last_gateway_id: number | null
-    battery: number | null
-    rsrp: number | null
-    valve: Generated<string>
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
     ended_by: string | null
-    last_index: string | null
-    heard_at: string | null
-    valve_at: string | null
   }
   month_charges: {
     organization_id: number

@@ -68,6 +68,7 @@ describe('the login of requests and jobs', () => {
         "meter_spells",
         "meter_states",
         "meter_transfers",
+        "module_states",
         "modules",
         "move_ins",
         "not_read_meters",

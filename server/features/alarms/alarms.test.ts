@@ -167,7 +167,8 @@ describe('ours, found each hour', () => {
     await find()
     expect(await shown()).toEqual(['silent open', 'silent open'])
     await t.call(works.clerk, `POST /meters/${suspended}/suspend/`, { date: '2026-03-01', reason: '空置' })
-    await sql`update modules set valve = 'closed' where organization_id = ${works.org} and meter_id = ${closed}`.execute(
+    await sql`update module_states set valve = 'closed' where organization_id = ${works.org} and module_id in (
+      select id from modules where meter_id = ${closed})`.execute(
       t.db,
     )
     await find()

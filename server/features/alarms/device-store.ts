@@ -26,8 +26,9 @@ const reports = sql`r.organization_id = x.organization_id and r.installation_id 
 
 /** The newest report of each of the devices in use. It decides: a late one opens nothing that it contradicts. */
 const newest = (org: OrgId, { meters, from }: Arrived) => sql`
-  select x.organization_id, x.meter_id, x.installation_id, x.last_report_at, n.freeze_at, n.alarms, ${rests} as rests
+  select x.organization_id, x.meter_id, x.installation_id, v.last_report_at, n.freeze_at, n.alarms, ${rests} as rests
   from modules x
+  join module_states v on v.organization_id = x.organization_id and v.module_id = x.id
   join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
   cross join lateral (
     select r.freeze_at, r.alarms from remote_reports r where ${reports} and r.freeze_at >= ${from}::timestamptz

@@ -39,11 +39,12 @@ const before = (now: LocalTime, seconds: number) => sql`${addSeconds(now, -secon
 const modules = (org: OrgId, { after, most }: Page, now: LocalTime) => sql`
   select x.organization_id, x.id, x.meter_id, x.installation_id, s.average_volume, ${rests} as rests,
     m.meter_class = 'monitor' as is_monitor,
-    greatest(x.bound_from, x.last_report_at) as heard, n.freeze_at, n.index
+    greatest(x.bound_from, v.last_report_at) as heard, n.freeze_at, n.index
   from (
     select * from modules
     where organization_id = ${org} and bound_until is null and id > ${after} order by id limit ${most}
   ) x
+  join module_states v on v.organization_id = x.organization_id and v.module_id = x.id
   join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
   join meter_states s on s.organization_id = x.organization_id and s.meter_id = x.meter_id
   left join lateral (

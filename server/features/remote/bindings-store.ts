@@ -4,6 +4,7 @@ import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { beginsOn } from '../ledger/moved-in'
+import { turnStates } from './states-store'
 
 /** Why a binding ended. What a change-over or a closing ended comes back when it is taken back. */
 export type Ending = 'unbound' | 'replaced' | 'change' | 'close'
@@ -24,12 +25,19 @@ export type Binding = ColumnsOf<
 const columns = sql`b.id, b.imei, b.no_cut, b.meter_id as meter, b.installation_id as installation, b.gateway_id as gateway,
   b.bound_from as "from", b.bound_until as until`
 
-/** Every binding of these accounts, oldest first, locked in one order. */
+/**
+ * Every binding of these accounts, oldest first, locked in one order. A batch of reports that has read them before is done anew.
+ */
 export async function lockBindings(tx: Tx, org: OrgId, meters: readonly number[]): Promise<Binding[]> {
   const { rows } = await sql<Binding>`
     select ${columns} from modules b
     where b.organization_id = ${org} and b.meter_id = any(${meters}::bigint[]) order by b.id for update`.execute(
     tx,
+  )
+  await turnStates(
+    tx,
+    org,
+    rows.map(({ id }) => id),
   )
   return rows
 }
@@ -162,6 +170,9 @@ export async function insertBindings(
       as w (meter bigint, installation bigint, imei text, gateway bigint, no_cut boolean, "from" timestamptz)
     returning id, meter_id as meter`.execute(tx)
   await sql`
+    insert into module_states (organization_id, module_id)
+    select ${org}, n.id from unnest(${rows.map(({ id }) => id)}::bigint[]) as n (id)`.execute(tx)
+  await sql`
     delete from unknown_reports
     where organization_id = ${org} and imei = any(${bindings.map(({ imei }) => imei)}::text[])`.execute(tx)
   return new Map(rows.map(({ id, meter }) => [meter, id]))
@@ -191,7 +202,11 @@ export async function endBindings(
     from json_to_recordset(${asRows(ends)}::json) as e (meter bigint, at timestamptz)
     where b.organization_id = ${org} and b.meter_id = e.meter and b.bound_until is null
     returning ${columns}`.execute(tx)
-  if (rows.length > 0) await freeImeis(tx, org, rows)
+  if (rows.length === 0) return []
+  await freeImeis(tx, org, rows)
+  await sql`
+    update module_states set is_open = false, turn = turn + 1
+    where organization_id = ${org} and module_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
   return rows
 }
 
@@ -225,12 +240,16 @@ export async function restoreBinding(
   await sql`
     update modules set bound_until = null, ended_by = null, updated_at = ${now}::timestamptz
     where organization_id = ${org} and id = ${ended.id}`.execute(tx)
+  await sql`
+    update module_states set is_open = true, turn = turn + 1
+    where organization_id = ${org} and module_id = ${ended.id}`.execute(tx)
   return ended
 }
 
 /** A module as its account shows it. */
 export type ShownModule = Pick<Binding, 'imei' | 'gateway' | 'no_cut' | 'from'> &
-  ColumnsOf<'modules', 'id' | 'last_report_at' | 'battery' | 'rsrp'> & {
+  ColumnsOf<'modules', 'id'> &
+  ColumnsOf<'module_states', 'last_report_at' | 'battery' | 'rsrp'> & {
     gateway_name: string | null
     // The database's check limits it to these.
     valve: 'open' | 'closed' | 'unknown'
@@ -239,9 +258,11 @@ export type ShownModule = Pick<Binding, 'imei' | 'gateway' | 'no_cut' | 'from'> 
 /** The module of an account's device in use. */
 export async function moduleOf(db: Reader, org: OrgId, meter: number): Promise<ShownModule | undefined> {
   const { rows } = await sql<ShownModule>`
-    select b.id, b.imei, b.gateway_id as gateway, s.name as gateway_name, b.no_cut, b.bound_from as "from", b.last_report_at,
-      b.battery, b.rsrp, b.valve
-    from modules b left join services s on s.organization_id = b.organization_id and s.id = b.gateway_id
+    select b.id, b.imei, b.gateway_id as gateway, s.name as gateway_name, b.no_cut, b.bound_from as "from", v.last_report_at,
+      v.battery, v.rsrp, v.valve
+    from modules b
+    join module_states v on v.organization_id = b.organization_id and v.module_id = b.id
+    left join services s on s.organization_id = b.organization_id and s.id = b.gateway_id
     where b.organization_id = ${org} and b.meter_id = ${meter} and b.bound_until is null`.execute(db)
   return rows[0]
 }

@@ -9,10 +9,11 @@ import { lockAccounts } from '../ledger/accounts-store'
 import type { Arrival, RemoteListener } from './arrived'
 import { type FoundReport, findReport, readingMadeOf, writeDecision } from './decisions-store'
 import { type DeviceSeries, secondsOf, seriesOf, timeOf } from './device-series'
-import { lockModules } from './devices-store'
-import { changeStates, dropUnfitHours, renewLastReports } from './reports-store'
+import { reportingModules } from './devices-store'
+import { changeStates, dropUnfitHours } from './reports-store'
+import { renewLastReports, turnDevice } from './states-store'
 
-/** A report with the series of its device, whose modules are locked. */
+/** A report with the series of its device, whose modules are kept from changing. */
 interface Opened extends DeviceSeries {
   found: FoundReport
 }
@@ -21,8 +22,9 @@ async function opened(tx: Tx, org: OrgId, id: number): Promise<Opened> {
   const { meter, installation } = orNotFound(await findReport(tx, org, id))
   // Whoever makes readings of reports has locked their accounts.
   await lockAccounts(tx, org, [meter])
-  const [device] = await lockModules(tx, org, { installations: [installation] })
-  // In a statement of its own, which sees what came while the first one waited.
+  await turnDevice(tx, org, installation)
+  // In statements of their own, which see what came while the first one waited.
+  const [device] = await reportingModules(tx, org, { installations: [installation] })
   const found = orNotFound(await findReport(tx, org, id))
   const spans = [{ device: orNotFound(device), from: found.freeze_at, to: found.freeze_at }]
   const series = (await seriesOf(tx, org, { heads: [], spans })).get(installation)!

@@ -1,5 +1,6 @@
 import { MOST_REMOTE_DECIMALS } from '@water/contract/remote/calls'
 import { epochOf, type LocalTime, localTime, startOfDay } from '@water/rules/calendar'
+import type { Point } from '@water/rules/metering/remote-report'
 import { RemoteSeries, type SeriesDevice, type SeriesReport } from '@water/rules/metering/remote-series'
 import { CUBIC_METRE, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
@@ -8,6 +9,8 @@ import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
 import { findOrganization } from '../organizations/store'
 import {
+  type Beginning,
+  beginningsOf,
   type KeptReading,
   type KeptReport,
   type ReportingModule,
@@ -48,18 +51,16 @@ export interface Span {
   to: LocalTime
 }
 
-/**
- * Reads the series of devices whose modules are locked. Of `heads` nothing is read but the readings since; of `spans` what lies around
- * them.
- */
+/** Reads the series of devices. Of `heads` nothing is read but the readings since; of `spans` what lies around them. */
 export async function seriesOf(
   tx: Tx,
   org: OrgId,
   { heads, spans }: { heads: readonly Head[]; spans: readonly Span[] },
 ): Promise<Map<number, DeviceSeries>> {
-  const [{ settings }, shared, ofHeads, around] = await Promise.all([
+  const [{ settings }, shared, beginnings, ofHeads, around] = await Promise.all([
     findOrganization(tx, org).then(orNotFound),
     typesAndPipes(tx, org),
+    beginningsOf(tx, org, beginning(heads, spans)),
     readingsFrom(
       tx,
       org,
@@ -79,13 +80,16 @@ export async function seriesOf(
   const all = new Map<number, DeviceSeries>()
   const read = grouped(ofHeads, ({ installation }) => installation)
   for (const { device, last } of heads) {
+    const newest = last === null ? null : goodReport(last)
     const ofDevice = seriesDevice(
       device,
+      // Nothing before its newest good report is asked for.
+      newest ?? startOf(beginnings.get(device.installation)!),
       shared.mms.get(device.diameter)!,
       autoLimit,
       read.get(device.installation),
     )
-    const series = new RemoteSeries(ofDevice, last === null ? [] : [goodReport(last)])
+    const series = new RemoteSeries(ofDevice, newest === null ? [] : [newest])
     const from = last?.freeze_at ?? null
     all.set(device.installation, { device, unit: unitIn(device), series, counts: new Map(), from })
   }
@@ -105,6 +109,7 @@ export async function seriesOf(
   for (const { device, kept, from } of begun) {
     const ofDevice = seriesDevice(
       device,
+      startOf(beginnings.get(device.installation)!),
       shared.mms.get(device.diameter)!,
       autoLimit,
       readings.get(device.installation),
@@ -124,8 +129,20 @@ const since = ({ meter, installation }: ReportingModule, from: LocalTime | null)
 
 const NO_READINGS: readonly KeptReading[] = []
 
+/** The devices whose beginning may count. */
+const beginning = (heads: readonly Head[], spans: readonly Span[]): number[] => [
+  ...heads.flatMap(({ device, last }) => (last === null ? device.installation : [])),
+  ...spans.map(({ device }) => device.installation),
+]
+
+const startOf = ({ begins_on, initial_reading }: Beginning): Point => ({
+  at: secondsOf(startOfDay(begins_on)),
+  index: litres(initial_reading),
+})
+
 const seriesDevice = (
-  { digits, begins_on, initial_reading }: ReportingModule,
+  { digits }: ReportingModule,
+  start: Point,
   mm: number,
   autoLimit: Litres,
   readings = NO_READINGS,
@@ -133,7 +150,7 @@ const seriesDevice = (
   digits,
   mm,
   autoLimit,
-  start: { at: secondsOf(startOfDay(begins_on)), index: litres(initial_reading) },
+  start,
   readings: readings.map(({ read_at, current_reading, is_rollover }) => ({
     at: secondsOf(read_at),
     index: litres(current_reading),

@@ -47,7 +47,8 @@ export async function keepHours(
     look(installation, at)
     look(installation, at + DAY_S)
   }
-  const [, dropped] = await Promise.all([insertHours(tx, org, kept), dropUnfitHours(tx, org, toLook)])
+  await insertHours(tx, org, kept)
+  const dropped = await dropUnfitHours(tx, org, toLook)
   if (dropped.length === 0) return
   const key = (one: { installation: number; freeze_at: LocalTime }) => `${one.installation} ${one.freeze_at}`
   const gone = new Set(dropped.map(key))

@@ -67,7 +67,7 @@ export function pageOfRows<Row>(
   }
   const read = async (isSortedLast: boolean) => {
     if (isSortedLast) return pageFrom(sql`from (select x.* ${rows} offset 0) x order by ${order}`)
-    const begun = first ? await pageFrom(sql`${first} order by ${order}`) : []
+    const begun = first ? await pageFrom(sql`${first} order by ${walk.order}`) : []
     return begun.length === limit ? begun : pageFrom(sql`${walk.rows} order by ${walk.order}`)
   }
   return countedPage(filters, count, read).then(([total, page]) => ({ count: total, rows: page }))
@@ -79,8 +79,19 @@ export type ListedModule = AccountOfRow & ShownModule & { silent: boolean }
 
 const silentBefore = (now: LocalTime): LocalTime => addSeconds(now, -SILENT_DAYS * 86_400)
 
-/** Modules among which the first ones of a search that matches very many are looked for. */
+/** Modules among which the first ones of a list are looked for. */
 const LOOKED_AT = 2000
+
+const stateOf = (as: string) =>
+  sql.raw(`module_states ${as} on ${as}.organization_id = x.organization_id and ${as}.module_id = x.id`)
+/** A module's newest good report; asked for few modules alone. */
+const lastReport = sql`(select w.last_report_at from module_states w where w.organization_id = x.organization_id and w.module_id = x.id)`
+
+/** The modules of some states, each looked up by itself. */
+const ofStates = (states: RawBuilder<unknown>, conditions: readonly Expression<unknown>[]) => sql`
+  from (select v.organization_id, v.module_id, v.last_report_at ${states}) v cross join lateral (
+    select b.* from modules b where b.organization_id = v.organization_id and b.id = v.module_id offset 0
+  ) x where ${allOf(conditions)}`
 
 type ModuleFilters = FiltersOf<typeof moduleList>
 
@@ -93,7 +104,11 @@ export async function pageOfModules(
   { column, direction }: Order,
   range: Range,
 ): Promise<Found<ListedModule>> {
-  const isSilent = sql<SqlBool>`coalesce(x.last_report_at, x.bound_from) < ${silentBefore(now)}::timestamptz`
+  const isSilent = sql<SqlBool>`coalesce(${lastReport}, x.bound_from) < ${silentBefore(now)}::timestamptz`
+  // The narrow states say it of most: whether one that never reported is silent depends on its binding.
+  const saidOfSilence = sql`v.last_report_at is null or v.last_report_at ${sql.raw(silent ? '<' : '>=')} ${silentBefore(now)}::timestamptz`
+  const openStates = sql`from module_states v where ${inScope(scope, 'v.organization_id')} and v.is_open
+    and ${silent === undefined ? sql`true` : sql`(${saidOfSilence})`}`
   const filters = { search, location, silent, gateway }
   const conditions: Expression<unknown>[] = [
     inScope(scope, 'x.organization_id'),
@@ -106,7 +121,6 @@ export async function pageOfModules(
   const named = search
     ? await searchByAccount(db, scope, 'x', search, 'everything', [containsWords('x.imei', search)])
     : null
-  const unnamed = allOf(conditions)
   if (named) conditions.push(named.is)
   const way = sql.raw(direction)
   const accountNo = sql`(select a.account_no from meters a where a.organization_id = x.organization_id and a.id = x.meter_id)`
@@ -114,24 +128,32 @@ export async function pageOfModules(
   const nulls = sql.raw(direction === 'asc' ? 'nulls first' : 'nulls last')
   const order =
     column === 'last_report_at'
-      ? sql`x.last_report_at ${way} ${nulls}, x.id ${way}`
+      ? sql`${lastReport} ${way} ${nulls}, x.id ${way}`
       : sql`${column === 'account_no' ? accountNo : sql`x.id`} ${way}`
+  const byState = sql`v.last_report_at ${way} ${nulls}, v.module_id ${way}`
   return pageOfRows<ListedModule>(
     db,
     filters,
     {
-      rows: sql`from modules x where ${allOf(conditions)}`,
+      rows:
+        silent === undefined
+          ? sql`from modules x where ${allOf(conditions)}`
+          : ofStates(openStates, conditions),
       columns: sql`x.id, ${accountColumns}, i.meter_no, x.imei, x.gateway_id as gateway, s.name as gateway_name, x.no_cut,
-        x.bound_from as "from", x.last_report_at, x.battery, x.rsrp, x.valve, ${isSilent} as silent`,
+        x.bound_from as "from", v.last_report_at, v.battery, v.rsrp, v.valve, ${isSilent} as silent`,
       joins: sql`${withAccount}
+        join ${stateOf('v')}
         join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
         left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
       order,
-      // No index has this order: every report would write it. Of very many that match, the first ones are soon found.
-      ...(column === 'last_report_at' &&
-        named?.isOfMany && {
-          first: sql`from (select x.* from modules x where ${unnamed} order by ${order} limit ${LOOKED_AT}) x where ${named.is}`,
-        }),
+      // No index has this order: every report would write it. The first ones are soon found among the narrow states.
+      ...(column === 'last_report_at' && {
+        first: ofStates(sql`${openStates} order by ${byState} limit ${LOOKED_AT}`, conditions),
+        walk: {
+          rows: sql`from modules x join ${stateOf('v')} where v.is_open and ${allOf(conditions)}`,
+          order: byState,
+        },
+      }),
       ...(column === 'account_no' && {
         walk: {
           // A meter has one open binding: it is looked up by its key, whatever PostgreSQL knows of the organization.

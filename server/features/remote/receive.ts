@@ -5,22 +5,16 @@ import type { LocalTime } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import type { SeriesReport } from '@water/rules/metering/remote-series'
 import { grouped } from '../../db/grouped'
-import type { Tx } from '../../db/read-write'
+import { ChangedMeanwhile, type Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Arrival, RemoteListener } from './arrived'
 import { type DeviceSeries, type Head, type Span, seriesOf, timeOf } from './device-series'
-import { lockModules, type ReportingModule } from './devices-store'
+import { type ReportingModule, reportingModules } from './devices-store'
 import { keepHours } from './hours'
 import { newsOf } from './news'
 import { readRows, type SentReport } from './read-row'
-import {
-  type ChangedReport,
-  changeStates,
-  insertReports,
-  keepUnknown,
-  type NewReport,
-  updateModules,
-} from './reports-store'
+import { type ChangedReport, changeStates, insertReports, keepUnknown, type NewReport } from './reports-store'
+import { writeStates } from './states-store'
 
 type Reply = Wire<typeof sendReports>['reply']
 
@@ -52,7 +46,7 @@ export async function receiveReports(
   const reply: Reply = { accepted: 0, duplicates: 0, refused, ignored }
   if (read.length > 0) {
     const imeis = [...new Set(read.map(({ imei }) => imei))]
-    const modules = await lockModules(tx, org, { imeis })
+    const modules = await reportingModules(tx, org, { imeis })
     const { found, unknown } = place(read, modules, batch, reply)
     if (unknown.length > 0) await keepUnknown(tx, org, batch, newestOf(unknown))
     if (found.length > 0) await store(batch, found, modules, reply, listener)
@@ -113,14 +107,13 @@ async function store(
   reply.accepted = made.length
   const again = judgedAgain(made, all)
   if (made.length === 0 && again.length === 0) return
+  // The lock of the devices: of two batches of one device the second is done anew, and sees what the first has brought.
+  const isInTurn = await writeStates(tx, org, gateway, newsOf(made, again, modules, all))
+  if (!isInTurn) throw new ChangedMeanwhile('A module has changed since it was read')
   const changed = await changeStates(tx, org, again)
-  // Sent together, in this order: none waits for the answer of another.
-  await Promise.all([
-    insertReports(tx, org, { gateway, now }, made),
-    keepHours(batch, made, again, all, reply),
-    updateModules(tx, org, gateway, newsOf(made, modules, all)),
-    listener.arrived({ tx, org, now }, arrivalsOf(made, changed)),
-  ])
+  await insertReports(tx, org, { gateway, now }, made)
+  await keepHours(batch, made, again, all, reply)
+  await listener.arrived({ tx, org, now }, arrivalsOf(made, changed))
 }
 
 /** A device of a batch, and the time of what comes of it. */

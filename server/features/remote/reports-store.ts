@@ -4,6 +4,7 @@ import type { SeriesReport } from '@water/rules/metering/remote-series'
 import { cubicMetres } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
+import { copyRows } from '../../db/copy'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { KeptReport, ReportingModule } from './devices-store'
@@ -16,32 +17,34 @@ export interface NewReport {
   report: SeriesReport
 }
 
-const column = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Value[] => rows.map(of)
-
-export async function insertReports(
+/** Stores new reports; none of these devices has another one of the same freeze. */
+export const insertReports = (
   tx: Tx,
   org: OrgId,
   { gateway, now }: { gateway: number; now: LocalTime },
   rows: readonly NewReport[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    insert into remote_reports (organization_id, meter_id, installation_id, freeze_at, index, reading, state, is_rollover, doubt,
-      battery, rsrp, valve, alarms, gateway_id, received_at)
-    select ${org}, n.meter, n.installation, n.freeze_at, n.index, n.reading, n.state, n.is_rollover, n.doubt, n.battery, n.rsrp,
-      n.valve, n.alarms::text[], ${gateway}, ${now}::timestamptz
-    from unnest(${column(rows, ({ module }) => module.meter)}::bigint[],
-      ${column(rows, ({ module }) => module.installation)}::bigint[],
-      ${column(rows, ({ sent }) => sent.freezeAt)}::timestamptz[],
-      ${column(rows, ({ report }) => cubicMetres(report.index))}::numeric[],
-      ${column(rows, ({ sent }) => sent.reading)}::bigint[], ${column(rows, ({ report }) => report.state)}::text[],
-      ${column(rows, ({ report }) => report.isRollover)}::boolean[], ${column(rows, ({ report }) => report.doubt)}::text[],
-      ${column(rows, ({ sent }) => sent.battery)}::int[], ${column(rows, ({ sent }) => sent.rsrp)}::int[],
-      ${column(rows, ({ sent }) => sent.valve)}::text[],
-      ${column(rows, ({ sent: { alarms } }) => (alarms.length === 0 ? '{}' : `{${alarms.join()}}`))}::text[])
-      as n (meter, installation, freeze_at, index, reading, state, is_rollover, doubt, battery, rsrp, valve, alarms)
-    on conflict (organization_id, installation_id, freeze_at) do nothing`.execute(tx)
-}
+): Promise<void> =>
+  copyRows(
+    tx,
+    'remote_reports',
+    rows.map(({ sent, module, report }) => ({
+      organization_id: org,
+      meter_id: module.meter,
+      installation_id: module.installation,
+      freeze_at: sent.freezeAt,
+      index: cubicMetres(report.index),
+      reading: sent.reading,
+      state: report.state,
+      is_rollover: report.isRollover,
+      doubt: report.doubt,
+      battery: sent.battery,
+      rsrp: sent.rsrp,
+      valve: sent.valve,
+      alarms: sent.alarms,
+      gateway_id: gateway,
+      received_at: now,
+    })),
+  )
 
 /** The flow before a freeze, in thousandths of a cubic metre. */
 export interface NewHours {
@@ -50,16 +53,19 @@ export interface NewHours {
   flows: readonly number[]
 }
 
-export async function insertHours(tx: Tx, org: OrgId, rows: readonly NewHours[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    insert into remote_hours (organization_id, installation_id, freeze_at, flows)
-    select ${org}, n.installation, n.freeze_at, n.flows::int[]
-    from unnest(${column(rows, ({ installation }) => installation)}::bigint[],
-      ${column(rows, ({ freeze_at }) => freeze_at)}::timestamptz[], ${column(rows, ({ flows }) => `{${flows.join()}}`)}::text[])
-      as n (installation, freeze_at, flows)
-    on conflict (organization_id, installation_id, freeze_at) do nothing`.execute(tx)
-}
+export const insertHours = (tx: Tx, org: OrgId, rows: readonly NewHours[]): Promise<void> =>
+  copyRows(
+    tx,
+    'remote_hours',
+    rows.map(({ installation, freeze_at, flows }) => ({
+      organization_id: org,
+      installation_id: installation,
+      freeze_at,
+      flows,
+    })),
+  )
+
+const column = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Value[] => rows.map(of)
 
 /**
  * Deletes the hours of these freezes that do not fit the difference to the good report 24 hours before, give or take one count.
@@ -113,58 +119,6 @@ export async function changeStates(
     tx,
   )
   return changed
-}
-
-/** The state of a module after its reports: battery and signal are those of the newest one. */
-export interface ModuleNews {
-  id: number
-  heard_at: LocalTime | null
-  battery: number | null
-  rsrp: number | null
-  /** The newest that says anything of it. */
-  valve: ValveState | null
-  valve_at: LocalTime | null
-  last_report_at: LocalTime | null
-  last_index: string | null
-}
-
-export async function updateModules(
-  tx: Tx,
-  org: OrgId,
-  gateway: number,
-  news: readonly ModuleNews[],
-): Promise<void> {
-  if (news.length === 0) return
-  await sql`
-    update modules b set heard_at = coalesce(n.heard_at, b.heard_at),
-      last_gateway_id = case when n.heard_at is null then b.last_gateway_id else ${gateway}::bigint end,
-      battery = case when n.heard_at is null then b.battery else n.battery end,
-      rsrp = case when n.heard_at is null then b.rsrp else n.rsrp end,
-      valve = case when n.valve_at >= coalesce(b.valve_at, '-infinity') then n.valve else b.valve end,
-      valve_at = greatest(b.valve_at, n.valve_at),
-      last_report_at = coalesce(n.last_report_at, b.last_report_at), last_index = coalesce(n.last_index, b.last_index)
-    from unnest(${column(news, ({ id }) => id)}::bigint[], ${column(news, ({ heard_at }) => heard_at)}::timestamptz[],
-      ${column(news, ({ battery }) => battery)}::int[], ${column(news, ({ rsrp }) => rsrp)}::int[],
-      ${column(news, ({ valve }) => valve)}::text[], ${column(news, ({ valve_at }) => valve_at)}::timestamptz[],
-      ${column(news, ({ last_report_at }) => last_report_at)}::timestamptz[],
-      ${column(news, ({ last_index }) => last_index)}::numeric[])
-      as n (id, heard_at, battery, rsrp, valve, valve_at, last_report_at, last_index)
-    where b.organization_id = ${org} and b.id = n.id`.execute(tx)
-}
-
-/** Finds the newest good report of each of a device's modules anew. */
-export async function renewLastReports(tx: Tx, org: OrgId, installation: number): Promise<void> {
-  await sql`
-    update modules b set last_report_at = l.freeze_at, last_index = l.index
-    from modules o left join lateral (
-      select r.freeze_at, r.index from remote_reports r
-      where r.organization_id = ${org} and r.installation_id = o.installation_id and r.state = 'good'
-        and r.freeze_at >= o.bound_from and (o.bound_until is null or r.freeze_at < o.bound_until)
-      order by r.freeze_at desc limit 1
-    ) l on true
-    where b.organization_id = ${org} and o.organization_id = ${org} and o.id = b.id and b.installation_id = ${installation}`.execute(
-    tx,
-  )
 }
 
 /** The newest row of a number that no module has. */

@@ -133,12 +133,13 @@ const USUAL_DAYS = settings.shape.remote_days.parse(undefined)
  */
 const remoteOf = (month: Month) => sql`
   select b.organization_id, b.book, count(*)::int as remote,
-    count(*) filter (where r.is_reported or (mo.last_report_at > span.after and (mo.last_report_at <= span.up_to or exists (
+    count(*) filter (where r.is_reported or (mv.last_report_at > span.after and (mv.last_report_at <= span.up_to or exists (
       select from remote_reports p
       where p.organization_id = mo.organization_id and p.installation_id = mo.installation_id and p.state = 'good'
         and p.freeze_at > span.after and p.freeze_at <= span.up_to))))::int as arrived
   from round r
   join modules mo on mo.organization_id = r.organization_id and mo.meter_id = r.meter and mo.bound_until is null
+  join module_states mv on mv.organization_id = mo.organization_id and mv.module_id = mo.id
   join books b on b.organization_id = r.organization_id and b.location = r.location
   join locations l on l.organization_id = b.organization_id and l.id = b.book
   join organizations o on o.id = b.organization_id

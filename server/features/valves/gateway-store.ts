@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The modules of a gateway: bound to it, or reported by it last. */
-const isOf = (gateway: number) => sql`${gateway}::bigint in (x.gateway_id, x.last_gateway_id)`
+const isOf = (gateway: number) => sql`${gateway}::bigint in (x.gateway_id, v.last_gateway_id)`
 
 export type Fetched = ColumnsOf<'valve_commands', 'id' | 'seq' | 'expires_at', { meter: 'meter_id' }> &
   ColumnsOf<'modules', 'imei'> & {
@@ -25,6 +25,7 @@ export async function commandsUnderWay(
     select c.id, c.meter_id as meter, x.imei, c.action, c.seq, c.expires_at
     from valve_commands c
     join modules x on x.organization_id = c.organization_id and x.id = c.module_id
+    join module_states v on v.organization_id = x.organization_id and v.module_id = x.id
     where c.organization_id = ${org} and c.state in ('queued', 'sent') and c.expires_at > ${now}::timestamptz and ${isOf(gateway)}
     order by c.id`.execute(db)
   return rows
@@ -53,6 +54,7 @@ export async function metersOfCommands(
   const { rows } = await sql<{ id: number; meter: number }>`
     select c.id, c.meter_id as meter from valve_commands c
     join modules x on x.organization_id = c.organization_id and x.id = c.module_id
+    join module_states v on v.organization_id = x.organization_id and v.module_id = x.id
     where c.organization_id = ${org} and c.id = any(${ids}::bigint[]) and c.sent_at is not null
       and (c.sent_to = ${gateway} or ${isOf(gateway)})`.execute(db)
   return new Map(rows.map(({ id, meter }) => [id, meter]))
@@ -87,15 +89,16 @@ export async function keepAnswer(tx: Tx, org: OrgId, answer: Answer, now: LocalT
 export async function keepValves(tx: Tx, org: OrgId, answered: readonly number[]): Promise<void> {
   if (answered.length === 0) return
   await sql`
-    update modules x set valve = case n.action when 'open' then 'open' else 'closed' end,
-      valve_at = greatest(x.valve_at, n.done_at)
-    from (
+    update module_states s set valve = case n.action when 'open' then 'open' else 'closed' end,
+      valve_at = greatest(s.valve_at, n.done_at)
+    from modules x, (
       select distinct on (c.module_id) c.id, c.module_id, c.action, c.done_at from valve_commands c
       where c.organization_id = ${org} and c.done_at is not null and c.module_id in (
         select module_id from valve_commands where organization_id = ${org} and id = any(${answered}::bigint[]))
       order by c.module_id, c.seq desc
     ) n
-    where x.organization_id = ${org} and x.id = n.module_id and n.id = any(${answered}::bigint[]) and not exists (
+    where s.organization_id = ${org} and s.module_id = n.module_id and x.organization_id = s.organization_id and x.id = s.module_id
+      and n.id = any(${answered}::bigint[]) and not exists (
       select from remote_reports r
       where r.organization_id = x.organization_id and r.installation_id = x.installation_id
         and r.freeze_at > n.done_at and r.valve is not null)`.execute(tx)

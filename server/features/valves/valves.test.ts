@@ -43,7 +43,8 @@ const wayOf = async (meter: number): Promise<string[]> =>
 const valveOf = async (meter: number) =>
   (
     await sql<{ valve: string }>`
-      select valve from modules where organization_id = ${works.org} and meter_id = ${meter} and bound_until is null`.execute(
+      select v.valve from modules x join module_states v on v.organization_id = x.organization_id and v.module_id = x.id
+      where x.organization_id = ${works.org} and x.meter_id = ${meter} and x.bound_until is null`.execute(
       t.db,
     )
   ).rows[0]?.valve
@@ -191,9 +192,8 @@ describe('the gateway', () => {
     const last = await newDebtor(t, works, price)
     const theirs = await newDebtor(t, works, price, { gateway: other.id })
     await sql`
-      update modules set last_gateway_id = ${gateway.id} where organization_id = ${works.org} and meter_id = ${last.id}`.execute(
-      t.db,
-    )
+      update module_states set last_gateway_id = ${gateway.id} where organization_id = ${works.org} and module_id in (
+        select id from modules where meter_id = ${last.id})`.execute(t.db)
     const ids = []
     for (const { id } of [mine, last, theirs]) ids.push((await ask(id)).data.id)
     const fetched = async (user: TestUser) => (await fetch(user)).map(({ id }: { id: number }) => id)
