@@ -96,6 +96,41 @@ test('what a gateway reports raises alarms in the same batch', async () => {
   expect((await shown({ meter: id })).sort()).toEqual(['magnet open', 'tamper ended'])
 })
 
+test('the alarm of a report that is rejected goes by the newest one that stands', async () => {
+  const { id } = await works.meter(price, { meter_type: works.remoteType })
+  const imei = await works.bind(id)
+  const send = (hour: string, kinds: string[]) =>
+    works.send([{ imei, freeze_at: `2026-03-09 ${hour}:00:00`, reading: 5, alarms: kinds }])
+  const decide = async (hour: string, how: 'accept' | 'reject') => {
+    const list = await t.call(works.clerk, 'GET /remote/reports/', { search: imei })
+    const { reports } = (await t.call(works.clerk, `GET /meters/${id}/remote/`, { from: '2026-03-08' })).data
+    const one = reports.find(
+      ({ freeze_at }: { freeze_at: string }) => freeze_at === `2026-03-09 ${hour}:00:00`,
+    )
+    const reply = await t.call(works.staff, `POST /remote/reports/${one.id}/${how}/`, { reason: '试装' })
+    expect([list.status, reply.status]).toEqual([200, 200])
+  }
+  const now = async () => (await shown({ meter: id })).sort()
+  await send('10', ['tamper'])
+  await send('11', ['tamper', 'magnet'])
+  await decide('11', 'reject')
+  expect(await now()).toEqual(['magnet ended', 'tamper open'])
+  expect(await alarms({ kind: ['tamper'] })).toMatchObject([
+    { since: '2026-03-09 10:00:00', last_at: '2026-03-09 10:00:00', until: null },
+  ])
+  // It was the cause of the end of another one, which is open again without it.
+  await send('12', [])
+  expect(await now()).toEqual(['magnet ended', 'tamper ended'])
+  await decide('12', 'reject')
+  expect(await now()).toEqual(['magnet ended', 'tamper ended', 'tamper open'])
+  await decide('12', 'accept')
+  expect(await now()).toEqual(['magnet ended', 'tamper ended', 'tamper ended'])
+  // Without any report that stands no device says anything.
+  await send('13', ['magnet'])
+  for (const hour of ['13', '12', '10']) await decide(hour, 'reject')
+  expect((await now()).filter((one) => one.endsWith('open'))).toEqual([])
+})
+
 describe('ours, found each hour', () => {
   const day = (number: number) => `${addDays('2026-03-10', number)} 00:00:00`
 
@@ -168,9 +203,7 @@ describe('ours, found each hour', () => {
     expect(await shown()).toEqual(['silent open', 'silent open'])
     await t.call(works.clerk, `POST /meters/${suspended}/suspend/`, { date: '2026-03-01', reason: '空置' })
     await sql`update module_states set valve = 'closed' where organization_id = ${works.org} and module_id in (
-      select id from modules where meter_id = ${closed})`.execute(
-      t.db,
-    )
+      select id from modules where meter_id = ${closed})`.execute(t.db)
     await find()
     expect(await shown()).toEqual(['silent ended', 'silent ended'])
     await arrive(closed, { freeze_at: at('10'), index: 1, alarms: ['leak', 'burst'] })

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../db/read-write'
 import { queueAlarms } from '../messages/events-store'
 import type { Arrival } from '../remote/arrived'
-import { keepDeviceAlarms, metersWithAlarms } from './device-store'
+import { keepDeviceAlarms, metersWithAlarms, withdrawDeviceAlarms } from './device-store'
 
 /**
  * Keeps the alarms that the devices of a batch of reports send, in its transaction. Most devices have none, and none to end: nothing
@@ -18,6 +18,9 @@ export async function alarmsOfReports(
   }
   const meters = [...new Set([...saying, ...(await metersWithAlarms(tx, org, [...all]))])]
   if (meters.length === 0) return
-  const from = arrivals.map(({ freeze_at }) => freeze_at).sort()[0]!
+  const gone = arrivals.filter(({ state, isNew }) => state === 'rejected' && !isNew)
+  for (const report of gone) await withdrawDeviceAlarms(tx, org, report, now)
+  // After a rejection an older report stands than the rejected one.
+  const from = gone.length > 0 ? '-infinity' : arrivals.map(({ freeze_at }) => freeze_at).sort()[0]!
   await queueAlarms(tx, org, await keepDeviceAlarms(tx, org, { meters, from, now }))
 }

@@ -21,6 +21,34 @@ export async function metersWithAlarms(tx: Tx, org: OrgId, meters: readonly numb
   return rows.map(({ meter }) => meter)
 }
 
+/**
+ * Takes back what a rejected report has said last of the open alarms of its device: they go on if the newest report that stands has them,
+ * and end otherwise.
+ */
+export async function withdrawDeviceAlarms(
+  tx: Tx,
+  org: OrgId,
+  { meter, installation, freeze_at }: { meter: number; installation: number; freeze_at: LocalTime },
+  now: LocalTime,
+): Promise<void> {
+  const stamp = sql`${now}::timestamptz`
+  await sql`
+    update alarms a set state = case when n.stays then a.state else 'ended' end, until = case when not n.stays then ${stamp} end,
+      since = case when n.stays then least(a.since, n.freeze_at) else a.since end,
+      last_at = case when n.stays then n.freeze_at else a.last_at end, updated_at = ${stamp}
+    from (
+      select b.id, r.freeze_at, coalesce(b.kind = any(r.alarms), false) as stays
+      from alarms b left join lateral (
+        select r.freeze_at, r.alarms from remote_reports r
+        where r.organization_id = b.organization_id and r.installation_id = ${installation} and r.state <> 'rejected'
+        order by r.freeze_at desc limit 1
+      ) r on true
+      where b.organization_id = ${org} and b.meter_id = ${meter} and b.until is null and not b.is_found
+        and b.last_at = ${freeze_at}::timestamptz
+    ) n
+    where a.organization_id = ${org} and a.id = n.id`.execute(tx)
+}
+
 /** Reports of a device that count here: only those that somebody has rejected do not. */
 const reports = sql`r.organization_id = x.organization_id and r.installation_id = x.installation_id and r.state <> 'rejected'`
 
