@@ -2,8 +2,8 @@
 export const PURPOSES = ['api', 'gateway', 'channel'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Who makes a call: persons alone, or the service accounts of one purpose. */
-export type Callers = 'persons' | 'gateway' | 'channel'
+/** Who makes a call: persons alone, the service accounts of one purpose, or those of channels and the persons who do their work. */
+export type Callers = 'persons' | 'gateway' | 'channel' | 'channel_or_persons'
 
 /**
  * 属于人的调用，服务账号不能用；网关和渠道的令牌只能用各自的调用，人也不能用它们。
@@ -12,5 +12,6 @@ export type Callers = 'persons' | 'gateway' | 'channel'
  */
 export function isCalledBy(callers: Callers | undefined, purpose: Purpose | null): boolean {
   if (callers === undefined) return purpose === null || purpose === 'api'
+  if (callers === 'channel_or_persons') return purpose === null || purpose === 'channel'
   return callers === (purpose ?? 'persons')
 }

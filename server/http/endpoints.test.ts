@@ -4,7 +4,7 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { namesOrganization } from '@water/contract/record'
-import { PURPOSES, type Purpose } from '@water/rules/access/callers'
+import { isCalledBy, PURPOSES, type Purpose } from '@water/rules/access/callers'
 import { codeOf, PERMISSIONS } from '@water/rules/access/permissions'
 import { addDays, dateOf } from '@water/rules/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -199,7 +199,8 @@ describe('a user without the permission is refused with 403', () => {
 describe('a service reaches what its codes allow, and nothing that belongs to a person, to staff or to another purpose', () => {
   const closedTo = (purpose: Purpose, { access, callers }: Endpoint): string | null => {
     if (callers === 'persons') return 'persons_only'
-    if (callers !== undefined || purpose !== 'api') return callers === purpose ? null : 'services_only'
+    if (callers !== undefined || purpose !== 'api')
+      return isCalledBy(callers, purpose) ? null : 'services_only'
     return access === 'staff' || access === 'superuser' ? 'no_permission' : null
   }
 

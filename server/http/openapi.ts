@@ -130,6 +130,7 @@ const OF_CALLERS: Record<Callers, string> = {
   persons: ' Not for service accounts.',
   gateway: ' For service accounts of the purpose gateway alone.',
   channel: ' For service accounts of the purpose channel alone.',
+  channel_or_persons: ' Among service accounts for those of the purpose channel alone.',
 }
 
 function whoMay({ access, callers }: Endpoint): string {
