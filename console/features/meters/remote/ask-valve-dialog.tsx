@@ -8,6 +8,7 @@ import { useChoices } from '../../../parts/vocabulary/names'
 import { CommandDialog } from '../../../ui/dialog/command-dialog'
 import { NumberInput } from '../../../ui/field/number-input'
 import { useTyped } from '../../../ui/form/typed'
+import * as textStyles from '../../../ui/show/text.module.css'
 import type { Meter } from '../meter'
 import type { ValveCommand } from './remote'
 import * as styles from './remote.module.css'
@@ -62,7 +63,15 @@ export function AskValveDialog({ action, meter, onClose }: AskValveDialogProps) 
       isReady={preview !== undefined}
       isBusy={isBusy}
       refusal={failure ?? refusal}
-      preview={preview ? <Effects preview={preview} /> : null}
+      preview={
+        preview ? (
+          <Effects preview={preview} />
+        ) : isComplete ? null : (
+          <p className={textStyles.quiet}>
+            {t(reason === null ? 'chooseReason' : 'sayHours', { most: MOST_HOURS })}
+          </p>
+        )
+      }
       onOk={() =>
         run(
           (idempotencyKey) => call('POST /meters/{id}/valve/', { path, body, idempotencyKey }),

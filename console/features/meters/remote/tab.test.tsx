@@ -162,6 +162,16 @@ test.each([
   expect(named('button', '撤回') !== undefined).toBe(!('state' in over))
 })
 
+test('before a reason is chosen the dialog of the valve says why its verb is off', async () => {
+  await show([2, 3])
+  await press('开阀')
+  await soon(text).toContain('请先选择原因')
+  const verb = [...document.querySelectorAll<HTMLButtonElement>('.ant-modal-footer button')].at(-1)
+  expect(verb?.disabled).toBe(true)
+  await act(async () => named('label', '欠费')?.click())
+  await soon(text).not.toContain('请先选择原因')
+})
+
 test('a refusal of a close is said when its reason is chosen, before anything is asked for', async () => {
   const sent = await show([2, 3], {
     'POST /api/meters/7/valve/preview/': { status: 409, code: 'quiet_time', msg: '现在不因欠费停水' },

@@ -103,6 +103,8 @@ export const words = defineWords('remoteMeter', {
     expiresIn: '有效时间',
     expiresInHint: '这段时间内网关没有取走或水表没有执行，指令作废',
     hoursUnit: '小时',
+    chooseReason: '请先选择原因：选定后会说明能否执行，以及将有什么影响。',
+    sayHours: '请填写有效时间，1 到 {{most}} 小时。',
     closeEffect: '网关取走后水表关阀，这一户停水；{{at}} 前有效。',
     openEffect: '网关取走后水表开阀，恢复供水；{{at}} 前有效。',
     arrearsEffect:
@@ -214,6 +216,8 @@ export const words = defineWords('remoteMeter', {
     expiresInHint:
       'The command is given up when no gateway fetches it, or the meter does not answer, in this time',
     hoursUnit: 'h',
+    chooseReason: 'Choose a reason first: then it says whether this may be done, and what it changes.',
+    sayHours: 'Say for how long it is valid, 1 to {{most}} hours.',
     closeEffect:
       'When its gateway has fetched it, the meter closes its valve and the water is off. Valid until {{at}}.',
     openEffect: 'When its gateway has fetched it, the meter opens its valve. Valid until {{at}}.',
