@@ -8,6 +8,7 @@ import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
 import { megabytes } from './memory'
+import { benchMoveIn, MOVED_IN } from './move-in'
 import { benchPapers } from './papers'
 import { benchPrints, printedBills } from './prints'
 import { startProduct } from './product'
@@ -19,7 +20,8 @@ import { benchScale } from './scale/scale'
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
 // papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each. npm run bench
-// remote-city [folder]: alarms and lists over 200,000 modules with 60 days of reports.
+// remote-city [folder]: alarms and lists over 200,000 modules with 60 days of reports; npm run bench move-in [accounts]:
+// 200,000 accounts of another system with their bills and history.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -141,6 +143,40 @@ async function remote(): Promise<void> {
   }
 }
 
+async function moveIn(): Promise<void> {
+  const accounts = Number(only || MOVED_IN)
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say(
+      '(l) a move-in from its files to the last account, against a COPY of the same rows into the same tables',
+    )
+    const { quarter, whole, ...result } = await benchMoveIn(product, accounts, say)
+    const seconds = (value: number) => `${value.toFixed(1)} s`
+    const phase = (name: string, product_s: number, copy_s: number) =>
+      say(
+        `  ${name}: ${percent(copy_s / product_s)}  (${number(whole.rows / product_s)} rows a second against ${number(whole.rows / copy_s)}; ${seconds(product_s)} against ${seconds(copy_s)})`,
+      )
+    say(`  ${number(whole.rows)} rows of sheets, which become ${number(result.written)} rows of tables`)
+    phase('check', whole.check_s, result.copy_staged_s)
+    phase('load', whole.load_s, result.copy_loaded_s)
+    phase('both', whole.check_s + whole.load_s, result.copy_staged_s + result.copy_loaded_s)
+    say(
+      `  a quarter of it: check ${seconds(quarter.check_s)}, load ${seconds(quarter.load_s)} (${number(quarter.rows)} rows)`,
+    )
+    say(
+      `  memory of the worker: ${megabytes(whole.worker_memory)} at most, ${megabytes(quarter.worker_memory)} for a quarter; written ahead: ${megabytes(whole.wal / 1000)}, ${megabytes(quarter.wal / 1000)}`,
+    )
+    for (const { whose, quiet_p95_ms, check_p95_ms, load_p95_ms } of result.lists)
+      say(
+        `  lists of ${whose}: p95 ${check_p95_ms.toFixed(0)} ms during the check, ${load_p95_ms.toFixed(0)} ms during the load (${quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+      )
+    say(`  agreed: ${seconds(result.agree_s)}; withdrawn: ${seconds(result.withdraw_s)}`)
+  } finally {
+    await product.stop()
+  }
+}
+
 async function remoteCity(): Promise<void> {
   const product = await startProduct(only || undefined)
   try {
@@ -190,6 +226,7 @@ if (wanted === undefined || wanted === 'bank') await bank()
 if (wanted === undefined || wanted === 'remote') await remote()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'prints') await prints()
+if (wanted === 'move-in') await moveIn()
 if (wanted === 'remote-city') await remoteCity()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)
