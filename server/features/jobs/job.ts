@@ -143,7 +143,7 @@ export type JobKinds = Record<RowKind, JobKind<unknown>> &
 
 export interface JobServices {
   databases: Databases
-  /** The owner's, for the withdrawal of a move-in alone: the login of jobs deletes no documents. */
+  /** The owner's, for move-ins alone: the login of jobs deletes no documents, and asks for no statistics of a table. */
   owner: Database
   clock: () => LocalTime
   kinds: JobKinds

@@ -6,7 +6,8 @@ import { verificationDue } from '@water/rules/metering/verification'
 import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
 import { takeIds } from '../../db/numbering'
-import type { UnitOfWork } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import { pairs } from '../../pairs'
 import { Refusal } from '../../refusal'
 import {
@@ -58,26 +59,45 @@ interface Opening {
  * the same statements. Every row has its own outcome, in the given order.
  */
 export async function openMeters(unit: UnitOfWork, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
-  const today = dateOf(unit.now)
-  const references = await findReferences(unit.tx, unit.org, inputs, today)
-  const numbers = await checkOfNumbers(unit.tx, unit.org, inputs)
-  // The load itself brings them.
-  const others = inputs.filter(({ moveIn }) => moveIn === undefined)
-  const comingRefusal = await checkOfComing(unit.tx, unit.org, others)
-  const devicesSeen = new Map<string, number>()
-  const judged = inputs.map((input) => {
-    const refusal = refusalOf(input, references, { numbers, devicesSeen }, today) ?? comingRefusal(input)
-    if (refusal) return refusal
-    numbers.take(input)
-    if (!input.closed_at) devicesSeen.set(input.meter_no, 0)
-    return opening(input, references, today)
-  })
+  const judged = await judgedOpenings(unit.tx, unit.org, dateOf(unit.now), inputs)
   const openings = judged.filter((each): each is Opening => !(each instanceof Refusal))
   const opened = await insertMeters(unit, openings)
   let next = 0
   return judged.map((each) =>
     each instanceof Refusal ? { ok: false, refusal: each } : { ok: true, ...opened[next++]! },
   )
+}
+
+/** Why accounts would not be opened; null for each that would. Nothing is written. */
+export async function refusalsOfOpening(
+  db: Reader,
+  org: OrgId,
+  today: LocalDate,
+  inputs: readonly MeterInput[],
+): Promise<(Refusal | null)[]> {
+  const judged = await judgedOpenings(db, org, today, inputs)
+  return judged.map((each) => (each instanceof Refusal ? each : null))
+}
+
+async function judgedOpenings(
+  db: Reader,
+  org: OrgId,
+  today: LocalDate,
+  inputs: readonly MeterInput[],
+): Promise<(Opening | Refusal)[]> {
+  const references = await findReferences(db, org, inputs, today)
+  const numbers = await checkOfNumbers(db, org, inputs)
+  // The load itself brings them.
+  const others = inputs.filter(({ moveIn }) => moveIn === undefined)
+  const comingRefusal = await checkOfComing(db, org, others)
+  const devicesSeen = new Map<string, number>()
+  return inputs.map((input) => {
+    const refusal = refusalOf(input, references, { numbers, devicesSeen }, today) ?? comingRefusal(input)
+    if (refusal) return refusal
+    numbers.take(input)
+    if (!input.closed_at) devicesSeen.set(input.meter_no, 0)
+    return opening(input, references, today)
+  })
 }
 
 /** Opens one account or throws its refusal. */

@@ -1,3 +1,4 @@
+import { moveInSheets } from '@water/contract/move-ins/vocabulary'
 import { inTransaction, read } from '../../db/read-write'
 import { findRecord } from '../../db/record-store'
 import { refuse } from '../../refusal'
@@ -6,7 +7,7 @@ import { namesOf } from '../meters/import-names-store'
 import type { MoveInSheet } from './columns'
 import { dropFiles, filesOf, isSheet, letStand, type MoveInFile } from './files-store'
 import { judge } from './judge'
-import { countBad, type FilesBySheet } from './rows-store'
+import { countBad, type FilesBySheet, hasConflicts } from './rows-store'
 import { stageFile } from './stage'
 import { itemsOf, type MoveInRow, moveInTable, stateMoveIn } from './store'
 
@@ -36,7 +37,7 @@ export const moveInCheck: WholeJob = {
     const standing = all.filter(
       ({ id, kind, is_current }) => asked.files.includes(id) || (is_current && !kinds.has(kind)),
     )
-    await judge(todo, bySheet(standing))
+    await judge(todo, bySheet(standing), await kindsToJudge(todo, kinds, standing))
     const dropped = await inTransaction(db, async (tx) => {
       const bad = await countBad(
         tx,
@@ -64,6 +65,22 @@ export const moveInCheck: WholeJob = {
     })
     await todo.files.remove(dropped)
   },
+}
+
+/**
+ * The sheets that were sent, and those that their rows change: of other accounts each row is somebody else's. Accounts in whose rows
+ * something did not fit are looked at again, since it may have been mended outside. A mere check changes nothing of what stands.
+ */
+async function kindsToJudge(
+  { db, org, job }: WholeToDo,
+  sent: ReadonlySet<MoveInSheet>,
+  standing: readonly MoveInFile[],
+): Promise<ReadonlySet<MoveInSheet>> {
+  if (job.is_check) return sent
+  if (sent.has('accounts')) return new Set(moveInSheets)
+  const accounts = standing.filter(({ kind }) => kind === 'accounts').map(({ id }) => id)
+  const isToMend = await read(db, (reader) => hasConflicts(reader, org, accounts))
+  return isToMend ? new Set([...sent, 'accounts']) : sent
 }
 
 const isPast = ({ state }: MoveInRow): boolean => state !== 'draft' && state !== 'checked'

@@ -1,9 +1,12 @@
 import { columnKey } from '@water/contract/sheet-column'
-import { inTransaction, read, rehearse, type UnitOfWork } from '../../db/read-write'
+import { dateOf } from '@water/rules/calendar'
+import type { RawBuilder } from 'kysely'
+import { inTransaction, type Reader, read } from '../../db/read-write'
 import { pairs } from '../../pairs'
 import type { WholeToDo } from '../jobs/job'
 import { mastersByNumber } from '../meters/import-names-store'
-import { type MeterInput, openMeters } from '../meters/open-meters'
+import { type MeterInput, refusalsOfOpening } from '../meters/open-meters'
+import type { MoveInSheet } from './columns'
 import type { Problems } from './row-to-read'
 import {
   addConflicts,
@@ -17,9 +20,11 @@ import {
   conflictOfTwins,
   type FilesBySheet,
   forgetConflicts,
+  lastLines,
   mastersInSheet,
   type StagedRow,
   stagedRows,
+  takeStock,
 } from './rows-store'
 
 /** An account as the sheet of accounts has it. */
@@ -33,66 +38,107 @@ export interface StagedAccount {
   closed_at: string | null
 }
 
-/** Looks at the rows of all sheets beside each other and beside what the organization has: what does not fit is said at its row. */
-export async function judge(todo: WholeToDo, files: FilesBySheet): Promise<void> {
-  const { db, org } = todo
-  const { accounts, open_bills, balances, history } = files
-  const all = Object.values(files).flat()
-  await inTransaction(db, (tx) => forgetConflicts(tx, org, all))
-  for (const file of accounts) await tryAccounts(todo, file, accounts)
-  await inTransaction(db, (tx) => conflictOfTwins(tx, org, accounts, 'account_no', BY_ACCOUNT))
-  await inTransaction(db, (tx) => conflictOfTwins(tx, org, accounts, 'meter_no', BY_PART))
-  await inTransaction(db, (tx) => conflictOfFormerNumbers(tx, org, accounts))
-  await inTransaction(db, (tx) => conflictOfNumbersInUse(tx, org, accounts))
-  for (const sheet of [open_bills, balances, history])
-    await inTransaction(db, (tx) => conflictOfStrangers(tx, org, sheet, accounts))
-  await inTransaction(db, (tx) => conflictOfTwins(tx, org, open_bills, 'external_no', BY_PART))
-  await inTransaction(db, (tx) => conflictOfBillsInUse(tx, org, open_bills))
-  await inTransaction(db, (tx) => conflictOfTwins(tx, org, balances, 'account_no', BY_ACCOUNT))
-  await inTransaction(db, (tx) => conflictOfTwins(tx, org, history, 'read_on', BY_ACCOUNT_AND_PART))
+/**
+ * Looks at the rows of some sheets beside each other and beside what the organization has: what does not fit is said at its row. The
+ * accounts of the others are looked up in `files`.
+ */
+export async function judge(
+  todo: WholeToDo,
+  files: FilesBySheet,
+  kinds: ReadonlySet<MoveInSheet>,
+): Promise<void> {
+  const { db, owner, org } = todo
+  const of = (kind: MoveInSheet) => (kinds.has(kind) ? files[kind] : [])
+  await inTransaction(owner, takeStock)
+  await inTransaction(db, (tx) => forgetConflicts(tx, org, [...kinds].flatMap(of)))
+  for (const file of of('accounts')) await tryAccounts(todo, file, files.accounts)
+  await nameTwins(todo, of('accounts'), 'account_no', BY_ACCOUNT)
+  await nameTwins(todo, of('accounts'), 'meter_no', BY_PART)
+  if (kinds.has('accounts')) {
+    await inTransaction(db, (tx) => conflictOfFormerNumbers(tx, org, files.accounts))
+    await inTransaction(db, (tx) => conflictOfNumbersInUse(tx, org, files.accounts))
+  }
+  for (const kind of ['open_bills', 'balances', 'history'] as const)
+    await nameStrangers(todo, of(kind), files.accounts)
+  await nameTwins(todo, of('open_bills'), 'external_no', BY_PART)
+  await inTransaction(db, (tx) => conflictOfBillsInUse(tx, org, of('open_bills')))
+  await nameTwins(todo, of('balances'), 'account_no', BY_ACCOUNT)
+  await nameTwins(todo, of('history'), 'read_on', BY_ACCOUNT_AND_PART)
+}
+
+/** One statement looks at about so many rows, so that none takes long, also when all of them are bad. */
+const AT_ONCE = 300_000
+
+async function nameTwins(
+  { db, org }: WholeToDo,
+  files: readonly number[],
+  column: string,
+  key: RawBuilder<unknown>,
+): Promise<void> {
+  const lines = await read(db, (reader) => lastLines(reader, org, files))
+  const all = lines.reduce((sum, { line }) => sum + line, 0)
+  const of = Math.ceil(all / AT_ONCE)
+  for (let part = 0; part < of; part++)
+    await inTransaction(db, (tx) => conflictOfTwins(tx, org, files, { column, key, part, of }))
+}
+
+async function nameStrangers(
+  { db, org }: WholeToDo,
+  files: readonly number[],
+  accounts: readonly number[],
+): Promise<void> {
+  for (const { file, line } of await read(db, (reader) => lastLines(reader, org, files)))
+    for (let after = 0; after < line; after += AT_ONCE) {
+      const lines = { file, after, to: after + AT_ONCE }
+      await inTransaction(db, (tx) => conflictOfStrangers(tx, org, lines, accounts))
+    }
 }
 
 const BATCH = 2000
 
-/** Opens the accounts of a file in transactions that are taken back: the check says the same as the load. */
+/** Looks at the accounts of a file as the load will: with the eyes of the command that opens them. */
 async function tryAccounts(todo: WholeToDo, file: number, accounts: readonly number[]): Promise<void> {
   const { db, org } = todo
   for (let after = 0; ; ) {
-    const rows = await read(db, (reader) => stagedRows(reader, org, file, { after, limit: BATCH }))
+    const { rows, found } = await read(db, async (reader) => {
+      const staged = await stagedRows(reader, org, file, { after, limit: BATCH })
+      return { rows: staged, found: await refusalsOf(todo, reader, staged, accounts) }
+    })
     const last = rows.at(-1)
     if (last === undefined) return
-    const found = await rehearse(db, (tx) => refusalsOf(todo, tx, rows, accounts))
-    await inTransaction(db, async (tx) => {
-      await addConflicts(tx, org, found)
-      await todo.onlyOnce(tx)
-    })
+    if (found.length > 0)
+      await inTransaction(db, async (tx) => {
+        await addConflicts(tx, org, found)
+        await todo.onlyOnce(tx)
+      })
     after = last.line
   }
 }
 
 async function refusalsOf(
-  { org, clock, job }: WholeToDo,
-  tx: UnitOfWork['tx'],
+  { org, clock }: WholeToDo,
+  db: Reader,
   rows: readonly StagedRow[],
   accounts: readonly number[],
 ): Promise<{ file_id: number; line: number; problems: Problems }[]> {
-  const unit: UnitOfWork = { tx, org, now: clock(), caller: { id: job.started_by }, audit: () => {} }
   const staged = rows.map((row) => ({ ...row, account: row.body as StagedAccount }))
   const wanted = staged.flatMap(({ account }) => (account.parent === null ? [] : [account.parent]))
-  const known = await mastersByNumber(tx, org, wanted)
-  const coming = await mastersInSheet(tx, org, accounts, wanted)
-  const opened = await openMeters(
-    unit,
+  const known = await mastersByNumber(db, org, wanted)
+  const coming = await mastersInSheet(db, org, accounts, wanted)
+  const refusals = await refusalsOfOpening(
+    db,
+    org,
+    dateOf(clock()),
     staged.map(({ account, account_no }) =>
       tried(inputOf(account, account_no), account.parent, known, coming),
     ),
   )
-  return pairs(staged, opened).flatMap(([{ file_id, line, account }, outcome]) => {
+  return pairs(staged, refusals).flatMap(([{ file_id, line, account }, refusal]) => {
     const isLost = account.parent !== null && !known.has(account.parent) && !coming.has(account.parent)
     const lost: Problems = isLost
       ? { parent: [{ message: 'no_such_name', params: { value: account.parent ?? '' } }] }
       : {}
-    const problems = outcome.ok ? lost : { ...byColumn(outcome.refusal.details.fields ?? {}), ...lost }
+    const problems = refusal ? { ...byColumn(refusal.details.fields ?? {}), ...lost } : lost
     return Object.keys(problems).length === 0 ? [] : [{ file_id, line, problems }]
   })
 }

@@ -62,7 +62,12 @@ export const moveInLoad: WholeJob = {
         const row = await lockRecord(tx, moveInTable, org, moveIn)
         // An earlier run of the job has done it.
         if (row?.state === 'loaded') return
-        if (row?.state !== 'checked') return refuse('not_checked')
+        const bad = await countBad(
+          tx,
+          org,
+          files.map(({ id }) => id),
+        )
+        if (row?.state !== 'checked' || bad > 0) return refuse('not_checked')
         const unit: UnitOfWork = { tx, org, now, caller: { id: job.started_by }, audit }
         await new Load(todo, unit, moveIn, row.as_of).all(files)
         const totals = await totalsOfLoad(tx, org, { moveIn, asOf: row.as_of })

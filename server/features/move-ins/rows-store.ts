@@ -17,7 +17,18 @@ export async function forgetConflicts(tx: Tx, org: OrgId, files: readonly number
     where organization_id = ${org} and file_id = any(${ids(files)}) and conflicts is not null`.execute(tx)
 }
 
-/** Adds a problem to the rows that a query gives: its `file_id`, `line` and the parameters of the sentence as `params`. */
+/**
+ * Lets the database look at the staged rows, when hundreds of thousands are new: without it, it would expect none, and compare each
+ * with each. Only the owner of a table may ask for it.
+ */
+export async function takeStock(owner: Tx): Promise<void> {
+  await sql`analyze move_in_rows`.execute(owner)
+}
+
+/**
+ * Adds a problem to the rows that a query gives: its `file_id`, `line` and the parameters of the sentence as `params`. What is wrong is
+ * found first, once, and in windows: a join of the sheets with themselves may take the square of their length.
+ */
 async function addConflict(
   tx: Tx,
   org: OrgId,
@@ -26,11 +37,27 @@ async function addConflict(
   found: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
+    with x as materialized (${found})
     update move_in_rows r
     set conflicts = coalesce(r.conflicts, '{}'::jsonb)
       || jsonb_build_object(${column}::text, jsonb_build_array(jsonb_build_object('message', ${message}::text, 'params', x.params)))
-    from (${found}) x
+    from x
     where r.organization_id = ${org} and r.file_id = x.file_id and r.line = x.line`.execute(tx)
+}
+
+/** The last line of each file. */
+export async function lastLines(
+  db: Reader,
+  org: OrgId,
+  files: readonly number[],
+): Promise<{ file: number; line: number }[]> {
+  const { rows } = await sql<{ file: number; line: number }>`
+    select f.id as file, coalesce((
+      select r.line from move_in_rows r where r.organization_id = f.organization_id and r.file_id = f.id order by r.line desc limit 1), 0) as line
+    from move_in_files f where f.organization_id = ${org} and f.id = any(${ids(files)}) order by f.id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Whatever tells a row from all others of its sheet. A row without it is none's twin. */
@@ -38,13 +65,18 @@ export const BY_ACCOUNT = sql`nullif(r.account_no, '')`
 export const BY_PART = sql`nullif(r.part, '')`
 export const BY_ACCOUNT_AND_PART = sql`nullif(r.account_no, '') || ' ' || nullif(r.part, '')`
 
+/** One of so many parts of all rows; twins are in the same one. */
+export interface PartOfRows {
+  part: number
+  of: number
+}
+
 /** Rows of a sheet that have the same key; each names another one of them. */
 export function conflictOfTwins(
   tx: Tx,
   org: OrgId,
   files: readonly number[],
-  column: string,
-  key: RawBuilder<unknown>,
+  { column, key, part, of }: { column: string; key: RawBuilder<unknown> } & PartOfRows,
 ): Promise<void> {
   return addConflict(
     tx,
@@ -58,17 +90,18 @@ export function conflictOfTwins(
           coalesce(lead(file_id) over w, lag(file_id) over w) as other_file
         from move_in_rows r
         where r.organization_id = ${org} and r.file_id = any(${ids(files)}) and ${key} is not null
+          and abs(mod(hashtextextended(${key}, 0), ${of}::bigint)) = ${part}::bigint
         window w as (partition by ${key} order by r.file_id, r.line)
       ) k join move_in_files f on f.organization_id = k.organization_id and f.id = k.other_file
       where k.other_line is not null`,
   )
 }
 
-/** Rows of accounts that the sheet of accounts lacks. */
+/** Rows of accounts that the sheet of accounts lacks, among some lines of a file. */
 export function conflictOfStrangers(
   tx: Tx,
   org: OrgId,
-  files: readonly number[],
+  { file, after, to }: { file: number; after: number; to: number },
   accounts: readonly number[],
 ): Promise<void> {
   return addConflict(
@@ -77,11 +110,17 @@ export function conflictOfStrangers(
     'account_no',
     'not_in_accounts',
     sql`
-      select r.file_id, r.line, jsonb_build_object('value', r.account_no) as params
-      from move_in_rows r
-      where r.organization_id = ${org} and r.file_id = any(${ids(files)}) and r.account_no <> '' and not exists (
-        select from move_in_rows a
-        where a.organization_id = r.organization_id and a.file_id = any(${ids(accounts)}) and a.account_no = r.account_no)`,
+      select k.file_id, k.line, jsonb_build_object('value', k.account_no) as params
+      from (
+        select b.*, bool_or(b.is_account) over (partition by b.account_no) as is_known
+        from (
+          select r.file_id, r.line, r.account_no, false as is_account from move_in_rows r
+          where r.organization_id = ${org} and r.file_id = ${file} and r.line > ${after} and r.line <= ${to} and r.account_no <> ''
+          union all
+          select a.file_id, a.line, a.account_no, true from move_in_rows a
+          where a.organization_id = ${org} and a.file_id = any(${ids(accounts)})
+        ) b
+      ) k where not k.is_known`,
   )
 }
 
@@ -100,9 +139,13 @@ export async function conflictOfNumbersInUse(tx: Tx, org: OrgId, files: readonly
       column,
       'number_in_use',
       sql`
-        select r.file_id, r.line, jsonb_build_object('value', n.no) as params
-        from move_in_rows r join account_numbers n on n.organization_id = r.organization_id and ${no}
-        where r.organization_id = ${org} and r.file_id = any(${ids(files)})`,
+        select k.file_id, k.line, jsonb_build_object('value', k.in_use) as params
+        from (
+          select r.file_id, r.line, (
+            select n.no from account_numbers n where n.organization_id = r.organization_id and ${no} limit 1) as in_use
+          from move_in_rows r
+          where r.organization_id = ${org} and r.file_id = any(${ids(files)})
+        ) k where k.in_use is not null`,
     )
 }
 
@@ -114,26 +157,19 @@ export function conflictOfBillsInUse(tx: Tx, org: OrgId, files: readonly number[
     'external_no',
     'bill_in_use',
     sql`
-      select r.file_id, r.line, jsonb_build_object('value', r.part) as params
-      from move_in_rows r join opening_bills b on b.organization_id = r.organization_id and b.external_no = r.part
-      where r.organization_id = ${org} and r.file_id = any(${ids(files)}) and r.part <> ''`,
+      select k.file_id, k.line, jsonb_build_object('value', k.in_use) as params
+      from (
+        select r.file_id, r.line, (
+          select b.external_no from opening_bills b
+          where b.organization_id = r.organization_id and b.external_no = r.part limit 1) as in_use
+        from move_in_rows r
+        where r.organization_id = ${org} and r.file_id = any(${ids(files)}) and r.part <> ''
+      ) k where k.in_use is not null`,
   )
 }
 
-/** Former numbers that are another account's number in the sheet, or its former one. */
+/** Former numbers that are an account's number in the sheet, or another one's former number. */
 export async function conflictOfFormerNumbers(tx: Tx, org: OrgId, files: readonly number[]): Promise<void> {
-  await addConflict(
-    tx,
-    org,
-    'former_no',
-    'twice_in_sheets',
-    sql`
-      select r.file_id, r.line, jsonb_build_object('row', o.line, 'file', f.name) as params
-      from move_in_rows r
-      join move_in_rows o on o.organization_id = r.organization_id and o.file_id = any(${ids(files)}) and o.account_no = any(${formerNos(sql`r`)})
-      join move_in_files f on f.organization_id = o.organization_id and f.id = o.file_id
-      where r.organization_id = ${org} and r.file_id = any(${ids(files)})`,
-  )
   await addConflict(
     tx,
     org,
@@ -142,13 +178,19 @@ export async function conflictOfFormerNumbers(tx: Tx, org: OrgId, files: readonl
     sql`
       select k.file_id, k.line, jsonb_build_object('row', k.other_line, 'file', f.name) as params
       from (
-        select r.organization_id, r.file_id, r.line, coalesce(lead(r.line) over w, lag(r.line) over w) as other_line,
-          coalesce(lead(r.file_id) over w, lag(r.file_id) over w) as other_file
-        from move_in_rows r cross join lateral unnest(${formerNos(sql`r`)}) former (no)
-        where r.organization_id = ${org} and r.file_id = any(${ids(files)})
-        window w as (partition by former.no order by r.file_id, r.line)
+        select b.*, coalesce(lead(line) over w, lag(line) over w) as other_line,
+          coalesce(lead(file_id) over w, lag(file_id) over w) as other_file
+        from (
+          select r.organization_id, r.file_id, r.line, r.account_no as no, false as is_former from move_in_rows r
+          where r.organization_id = ${org} and r.file_id = any(${ids(files)})
+          union all
+          select r.organization_id, r.file_id, r.line, former.no, true
+          from move_in_rows r cross join lateral unnest(${formerNos(sql`r`)}) former (no)
+          where r.organization_id = ${org} and r.file_id = any(${ids(files)})
+        ) b
+        window w as (partition by no order by file_id, line)
       ) k join move_in_files f on f.organization_id = k.organization_id and f.id = k.other_file
-      where k.other_line is not null`,
+      where k.is_former and k.other_line is not null`,
   )
 }
 
@@ -203,6 +245,16 @@ export async function addConflicts(
     update move_in_rows r set conflicts = coalesce(r.conflicts, '{}'::jsonb) || x.problems
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as x (file_id bigint, line integer, problems jsonb)
     where r.organization_id = ${org} and r.file_id = x.file_id and r.line = x.line`.execute(tx)
+}
+
+/** Whether any of their rows does not fit beside the others. */
+export async function hasConflicts(db: Reader, org: OrgId, files: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from move_in_rows
+    where organization_id = ${org} and file_id = any(${ids(files)}) and conflicts is not null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Counts the bad rows of each file and keeps the number with it. Returns their sum. */

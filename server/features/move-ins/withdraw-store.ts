@@ -55,6 +55,15 @@ const OF_LOAD = new Set([
 /** Those in which it writes rows of orders. */
 const OF_OPENINGS = new Set(['opening_bills', 'order_lines', 'orders'])
 
+/**
+ * Lets the database look at what the load has written, which may be new: without it, it would expect few rows, and look through all of
+ * an organization for those of each account.
+ */
+export async function takeStockOfLoad(owner: Tx): Promise<void> {
+  const tables = [...new Set([...OF_LOAD, ...OF_OPENINGS])].sort()
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(owner)
+}
+
 interface Reference {
   table: string
   column: string

@@ -9,7 +9,13 @@ import { shareBooks } from '../ledger/accounts-store'
 import { refuseClosedMonth } from '../ledger/months'
 import { dropFiles, filesOf } from './files-store'
 import { moveInTable } from './store'
-import { lockForWithdrawal, stateWithdrawn, takeBackAll, touchedAccounts } from './withdraw-store'
+import {
+  lockForWithdrawal,
+  stateWithdrawn,
+  takeBackAll,
+  takeStockOfLoad,
+  touchedAccounts,
+} from './withdraw-store'
 
 /** A month that is closed keeps what was loaded in it. */
 export async function refuseClosed(tx: Tx, org: OrgId, month: Month): Promise<void> {
@@ -38,6 +44,7 @@ export const moveInWithdraw: WholeJob = {
     // An earlier run of the job has done it.
     if (row?.state !== 'withdrawn') {
       const now = clock()
+      await inTransaction(owner, takeStockOfLoad)
       await inTransaction(owner, async (tx) => {
         const locked = await lockForWithdrawal(tx, org, moveIn)
         if (locked === undefined || locked.state === 'agreed') return refuse('move_in_ended')
