@@ -9,19 +9,31 @@ export interface LoadedAccount {
   water_price: number | null
 }
 
-/** Accounts of a move-in by their number. */
+/**
+ * Accounts of a move-in by their number. Each is looked up by itself: the database has no statistics about rows of its own transaction,
+ * and would look through all accounts of the move-in for each of these.
+ */
 export async function accountsByNumber(
   db: Reader,
   org: OrgId,
   moveIn: number,
   numbers: readonly string[],
 ): Promise<Map<string, LoadedAccount>> {
-  const { rows } = await sql<LoadedAccount & { no: string }>`
-    select n.no, m.id, m.water_price_id as water_price
-    from account_numbers n join meters m on m.organization_id = n.organization_id and m.id = n.meter_id
-    where n.organization_id = ${org} and n.no = any(${[...numbers]}::text[]) and not n.is_former
-      and m.move_in_id = ${moveIn}`.execute(db)
-  return new Map(rows.map(({ no, ...account }) => [no, account]))
+  const { rows } = await sql<LoadedAccount & { no: string; is_own: boolean | null }>`
+    select w.no, w.id, (
+        select m.water_price_id from meters m where m.organization_id = ${org} and m.id = w.id
+      ) as water_price, (
+        select m.move_in_id = ${moveIn}::bigint from meters m where m.organization_id = ${org} and m.id = w.id
+      ) as is_own
+    from (
+      select u.no, (
+        select n.meter_id from account_numbers n where n.organization_id = ${org} and n.no = u.no and not n.is_former
+      ) as id
+      from unnest(${[...numbers]}::text[]) as u (no) offset 0
+    ) w`.execute(db)
+  return new Map(
+    rows.flatMap(({ no, is_own, ...account }) => (is_own === true ? [[no, account] as const] : [])),
+  )
 }
 
 /** The sums of all that the load has made. */
