@@ -46,6 +46,7 @@ export interface LoadTotals {
   volume_last_year: string
 }
 
+// Without joins: nothing is known about the rows of this transaction, and a join compared each with each.
 export async function totalsOfLoad(
   tx: Tx,
   org: OrgId,
@@ -56,14 +57,13 @@ export async function totalsOfLoad(
       (select count(*)::int from meters where organization_id = ${org} and move_in_id = ${moveIn}) as accounts,
       (select count(*)::int from meters
         where organization_id = ${org} and move_in_id = ${moveIn} and status <> 'closed') as active,
-      (select coalesce(sum(o.amount), 0.00)::text from opening_bills b
-        join orders o on o.organization_id = b.organization_id and o.id = b.order_id
-        where b.organization_id = ${org} and b.move_in_id = ${moveIn}) as owed,
+      (select coalesce(sum((
+          select o.amount from orders o where o.organization_id = b.organization_id and o.id = b.order_id)), 0.00)::text
+        from opening_bills b where b.organization_id = ${org} and b.move_in_id = ${moveIn}) as owed,
       (select coalesce(sum(penalty_carried), 0.00)::text from opening_bills
         where organization_id = ${org} and move_in_id = ${moveIn}) as penalty,
-      (select coalesce(sum(e.delta), 0.00)::text from balance_entries e
-        join meters m on m.organization_id = e.organization_id and m.id = e.meter_id
-        where e.organization_id = ${org} and m.move_in_id = ${moveIn} and e.reason = 'move_in') as balances,
+      (select coalesce(sum(delta), 0.00)::text from balance_entries
+        where organization_id = ${org} and reason = 'move_in' and reference_type = 'move_in' and reference_id = ${moveIn}) as balances,
       (select trim_scale(coalesce(sum(volume), 0))::text from former_readings
         where organization_id = ${org} and move_in_id = ${moveIn}
           and read_on > (${asOf}::date - interval '1 year')::date and read_on <= ${asOf}::date) as volume_last_year`.execute(
