@@ -27,9 +27,10 @@ export const moveInErrorList = list({
 export const moveInDifferenceList = list({
   fields: moveInDifferenceFields,
   columns: [
-    ...(['account_no', 'read_at', 'reading', 'old_volume', 'our_volume', 'old_amount'] as const),
-    ...(['our_amount', 'difference', 'problem', 'decision', 'remark'] as const),
+    ...(['account_no', 'read_at', 'old_amount', 'our_amount', 'difference'] as const),
+    ...(['problem', 'decision', 'remark'] as const),
   ],
+  more: ['reading', 'old_volume', 'our_volume'],
   asked: { decided: field('yes', '处理情况', 'Decided', {}) },
   filters: [one('decided', { yes: text('已处理', 'Decided'), no: text('未处理', 'Undecided') })],
 })

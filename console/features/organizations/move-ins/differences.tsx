@@ -9,7 +9,7 @@ import { pathTo } from '../../../paths'
 import { useChosenRows } from '../../../ui/list/chosen-rows'
 import { EmbeddedList, type RowOf } from '../../../ui/list/embedded-list'
 import { Panel } from '../../../ui/page/panel'
-import { Money } from '../../../ui/show/amounts'
+import { Money, When } from '../../../ui/show/amounts'
 import * as textStyles from '../../../ui/show/text.module.css'
 import { DecideDialog } from './decide-dialog'
 import { KEEP, type MoveIn } from './move-in'
@@ -32,6 +32,7 @@ export function Differences({ moveIn, undecided }: DifferencesProps) {
   const declared = useDeclared(LIST, moveInDifferenceList, {
     cells: {
       account_no: (row) => <Account row={row} />,
+      read_at: ({ read_at }) => <When value={read_at?.replace(' 00:00:00', '')} />,
       difference: (row) => <Difference row={row} />,
       decision: (row) => <Decision row={row} />,
     },
@@ -94,8 +95,8 @@ function Account({ row: { meter, account_no, file_name, line } }: { row: Row }) 
   )
 }
 
-/** The sum, and below it the items that differ, or why there is no bill here. */
-function Difference({ row: { difference, items, problem } }: { row: Row }) {
+/** The sum, and below it the volume and the items that differ, or why there is no bill here. */
+function Difference({ row: { difference, items, problem, old_volume, our_volume } }: { row: Row }) {
   const t = useWords(words)
   if (problem !== '')
     return (
@@ -104,13 +105,15 @@ function Difference({ row: { difference, items, problem } }: { row: Row }) {
         <span className={textStyles.wrapped}>{problem}</span>
       </span>
     )
+  const volume = { name: t('volume'), old: old_volume ?? '', ours: our_volume ?? '' }
+  const isMore = old_volume !== null && old_volume !== our_volume
   return (
     <>
       <strong>
         {difference.startsWith('-') ? '' : '+'}
         <Money value={difference} />
       </strong>
-      {items.map(({ name, old, ours }) => (
+      {[...(isMore ? [volume] : []), ...items].map(({ name, old, ours }) => (
         <div key={name} className={textStyles.quiet}>
           {t('itemLine', { name, old, ours })}
         </div>

@@ -73,7 +73,10 @@ function dataOf(call: string): unknown {
   if (call === 'GET /move-ins/5/') return moveIn
   if (call === 'GET /orgs/1/') return { id: 1, settings: { account_no_rule: 'generated' } }
   if (call === 'GET /move-ins/5/differences/')
-    return listed([difference(2, {}), difference(3, { difference: '-0.01', problem: '没有水价', items: [] })])
+    return listed([
+      difference(2, { our_volume: '21' }),
+      difference(3, { difference: '-0.01', problem: '没有水价', items: [] }),
+    ])
   if (call === 'POST /move-ins/5/differences/decide/') return { decided: 1 }
   return listed([])
 }
@@ -187,7 +190,7 @@ it('an agreement while differences wait says so, and leads to them', async () =>
 
 it('differences show the items that differ, and one decision is sent for the rows that are chosen', async () => {
   await open('parallel')
-  await soon(text).toContain('水费 55.00 → 56.00')
+  await soon(text).toContain('+1.00用水量 20 → 21水费 55.00 → 56.00')
   expect(text()).toContain('✕ 本系统不能开账没有水价')
   const box = () => document.querySelector<HTMLElement>('input[aria-label="选择户号 1002"]')
   await soon(box).not.toBeNull()

@@ -66,7 +66,7 @@ function Figures({ parallel }: { parallel: NonNullable<MoveIn['parallel']> }) {
   const bills = (count: number) => t('bills', { count: counted(count) })
   return (
     <Totals
-      label={t('parallel')}
+      label={t('parallelResult')}
       totals={[
         { label: t('compared'), value: bills(rows), isMain: true },
         { label: t('agreeing'), value: bills(same) },

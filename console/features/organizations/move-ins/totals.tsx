@@ -161,7 +161,7 @@ function Table({ isLoaded, ours, old, compared }: TableProps) {
   const number = (title: string) => ({ title, isNumber: true })
   return (
     <FigureTable
-      label={t('totals')}
+      label={t('bothTotals')}
       table={{
         columns: [
           { title: t('figure') },
