@@ -21,7 +21,7 @@ import { orderTable } from './order-table'
 
 export type Order = Omit<Wire<typeof readOrder>['reply'], 'bill'>
 /** The facts that the printed bill says beside the order and its address. */
-export type PayingFacts = Omit<Wire<typeof readOrder>['reply']['bill'], 'address'>
+export type PayingFacts = Omit<Wire<typeof readOrder>['reply']['bill'], 'address' | 'former_nos'>
 type OrderLine = Order['lines'][number]
 type TierPart = Order['tier_parts'][number]
 

@@ -4,6 +4,7 @@ import { useCall } from '../../../api/queries'
 import { Loaded } from '../../../ui/show/loaded'
 import { MoveInList } from './list'
 import { PATH, useAddress } from './move-in'
+import { Samples } from './samples'
 
 const MoveInPage = lazy(() => import('./page'))
 const ASK_EVERY_MS = 1000
@@ -11,7 +12,13 @@ const ASK_EVERY_MS = 1000
 /** The moves from other systems, or the one that the address names. */
 export function MoveIns() {
   const { id } = useAddress()
-  return id === null ? <MoveInList /> : <One key={id} id={id} />
+  if (id !== null) return <One key={id} id={id} />
+  return (
+    <>
+      <MoveInList />
+      <Samples moveIn={null} />
+    </>
+  )
 }
 
 /** While a job works on it, it is asked for again, so that whoever comes back finds how far it is. */

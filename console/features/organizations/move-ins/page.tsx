@@ -15,6 +15,8 @@ import { addressOf, isOpen, isOver, LIST_ADDRESS, type MoveIn, type Part, useAdd
 import * as styles from './move-ins.module.css'
 import { NameDialog } from './name-dialog'
 import { Parallel } from './parallel'
+import { Protocol } from './protocol'
+import { Samples } from './samples'
 import { SendDialog, type Sent } from './send-dialog'
 import { Sheets } from './sheets'
 import { TotalsPart } from './totals'
@@ -92,7 +94,14 @@ function itemsOf(
   const history = of('history', t('history'), <History id={moveIn.id} />)
   if (moveIn.state === 'withdrawn') return [history]
   return [
-    of('sheets', t('sheets'), <Sheets moveIn={moveIn} onSend={send} />),
+    of(
+      'sheets',
+      t('sheets'),
+      <>
+        <Sheets moveIn={moveIn} onSend={send} />
+        <Samples moveIn={moveIn} />
+      </>,
+    ),
     of('errors', bad > 0 ? t('errorsOf', { count: bad }) : t('errors'), <Errors moveIn={moveIn} />),
     of('totals', t('totals'), <TotalsPart moveIn={moveIn} />),
     of(
@@ -126,6 +135,7 @@ function Head({ moveIn, onOpen }: HeadProps) {
         <Status of="moveInState" value={state} />
         <Space wrap className={styles.headActs}>
           <Button onClick={() => navigate(LIST_ADDRESS)}>{t('backToList')}</Button>
+          <Protocol moveIn={moveIn} />
           {state === 'withdrawn' ? null : (
             <Button icon={<Icon name="edit" />} onClick={() => onOpen('edit')}>
               {t('edit')}
