@@ -16,7 +16,7 @@ interface Run {
   rows: number
   check_s: number
   load_s: number
-  /** Of the check and the load together, in bytes: what the database writes ahead. */
+  /** Bytes that the database writes ahead for the check and the load together. */
   wal: number
   /** At most, in kB. */
   worker_memory: number

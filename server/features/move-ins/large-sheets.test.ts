@@ -14,7 +14,7 @@ import {
   conflictOfTwins,
 } from './rows-store'
 
-/** What is true of hundreds of thousands of rows is true of these. */
+/** Enough for a search that compares each row with each to show. */
 const ROWS = 400
 
 let t: TestApp

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -267,12 +268,10 @@ export async function countBad(tx: Tx, org: OrgId, files: readonly number[]): Pr
   return rows.reduce((sum, { bad }) => sum + bad, 0)
 }
 
-export interface BadRow {
-  file: number
-  file_name: string
+export interface BadRow
+  extends ColumnsOf<'move_in_rows', 'line' | 'account_no', { file: 'file_id' }>,
+    ColumnsOf<'move_in_files', never, { file_name: 'name' }> {
   kind: MoveInSheet
-  line: number
-  account_no: string
   problems: Problems
 }
 
