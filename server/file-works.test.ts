@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inPlace } from './aside/work'
 import { fileWorks } from './file-works'
+import { newForeignOrganization } from './testing/foreign-rows'
 import { newBankAccount, send, statement } from './testing/statements'
 import { startApp, type TestApp } from './testing/test-app'
 import { endedJob, startTestWorker, type TestWorker, upload } from './testing/test-worker'
@@ -58,6 +59,10 @@ test('no file that a person waits for is read or made on the server’s own thre
   await endedJob(t, staff, run.data.job)
   const [{ id }] = (await t.call(staff, 'GET /withholdings/')).data.results
   expect((await t.call(staff, `GET /withholdings/${id}/file/`)).text).toMatch(/^PK/)
+
+  const other = await newForeignOrganization(t)
+  const protocol = `GET /organizations/move-ins/${other.rows.move_ins}/protocol/`
+  expect((await t.call(other.staff, protocol)).text).toMatch(/^%PDF/)
 
   expect(asked).toEqual(fileWorks.map(({ name }) => name))
 })

@@ -263,10 +263,9 @@ describe('a row of another organization is answered like one that does not exist
     },
   )
 
-  /** Only the starter of a job sees it. The foreign attachment is a row without its file, and the foreign invoice and move-in are drafts. A file of a move-in has another id than that. */
+  /** Only the starter of a job sees it. The foreign attachment is a row without its file, and the foreign invoice is a draft. A file of a move-in has another id than that. */
   function statusReached({ owner, path }: Endpoint): number {
     if (owner === 'jobs' || path.endsWith('/{file_id}/')) return 404
-    if (path.endsWith('/protocol/')) return 409
     if (!path.endsWith('/file/') || owner === 'withholdings') return 200
     return owner === 'invoices' ? 409 : 404
   }

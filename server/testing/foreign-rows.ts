@@ -173,9 +173,12 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
 /** A move-in that has ended, with a file and a row that could not be taken. */
 async function writtenMoveIn(t: TestApp, organization_id: OrgId, word: string) {
   const stamp = { created_at: t.clock.now, updated_at: t.clock.now }
+  const money = { owed: '0.00', penalty: '0.00', balances: '0.00' }
+  const totals = JSON.stringify({ accounts: 0, active: 0, ...money, volume_last_year: '0.000' })
+  const loaded = { state: 'agreed', totals, control: totals, loaded_at: t.clock.now, agreed_at: t.clock.now }
   const { id: move_in_id } = await t.db
     .insertInto('move_ins')
-    .values({ organization_id, name: word, as_of: '2025-12-31', state: 'agreed', reason: word, ...stamp })
+    .values({ organization_id, name: word, as_of: '2025-12-31', reason: word, ...loaded, ...stamp })
     .returning('id')
     .executeTakeFirstOrThrow()
   const kept = {

@@ -52,7 +52,7 @@ async function callsOf(known: Known, { path, owner, query, download }: Endpoint)
   ) as Declaration
   const needed = required.map((name) => (name === 'object_type' ? 'object_type=meter' : idPair(known, name)))
   const call = (...pairs: string[]) => [place, [...needed, ...pairs].join('&')].filter(Boolean).join('?')
-  if (download) return [call('format=csv')]
+  if (download) return [call(...(properties.format ? ['format=csv'] : []))]
   const filters = Object.entries(properties).filter(
     ([name]) => !NO_FILTER.includes(name) && !required.includes(name),
   )

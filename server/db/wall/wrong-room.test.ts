@@ -76,6 +76,7 @@ test('no call of an organization works in the room of another', async () => {
       "GET /ext/permissions/holders/",
       "GET /organizations/orgs/",
       "GET /organizations/orgs/{id}/",
+      "GET /demo/move-in/",
     ]
   `)
   expect(await state()).toEqual(before)

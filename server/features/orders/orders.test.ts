@@ -26,6 +26,7 @@ test('one order says what its bill prints: the address at its issue, whom to ask
   const bill = async () => (await t.call(works.clerk, `GET /orders/${id}/`)).data.bill
   expect(await bill()).toEqual({
     ...{ address: '幸福路 1 号', service_phone: '', how_to_pay: '', bank_accounts: [] },
+    former_nos: '',
   })
   const account = (account_no: string, more: object) =>
     t.call(works.staff, 'POST /organizations/bank-accounts/', {
@@ -43,6 +44,7 @@ test('one order says what its bill prints: the address at its issue, whom to ask
     address: '幸福路 1 号',
     service_phone: '0551-65550000',
     how_to_pay: '营业厅\n微信',
+    former_nos: '',
   })
   expect(bank_accounts.map((one: { account_no: string }) => one.account_no)).toEqual([
     '6222000011110003',
