@@ -82,8 +82,35 @@ async function referencesTo(tx: Tx, table: 'meters' | 'orders', column: string):
   return rows
 }
 
-/** The numbers of accounts that a later act has touched. */
+/** The first and last account of a move-in, and the first and last of its orders: null where it has none. */
+async function spanOf(
+  tx: Tx,
+  org: OrgId,
+  moveIn: number,
+): Promise<Record<'accounts' | 'orders', RawBuilder<unknown>>> {
+  const { rows } = await sql<
+    Record<'account_from' | 'account_to' | 'order_from' | 'order_to', number | null>
+  >`
+    select
+      (select min(id) from meters where organization_id = ${org} and move_in_id = ${moveIn}) as account_from,
+      (select max(id) from meters where organization_id = ${org} and move_in_id = ${moveIn}) as account_to,
+      (select min(order_id) from opening_bills where organization_id = ${org} and move_in_id = ${moveIn}) as order_from,
+      (select max(order_id) from opening_bills where organization_id = ${org} and move_in_id = ${moveIn}) as order_to`.execute(
+    tx,
+  )
+  const { account_from, account_to, order_from, order_to } = rows[0]!
+  return {
+    accounts: sql`between ${account_from}::bigint and ${account_to}::bigint`,
+    orders: sql`between ${order_from}::bigint and ${order_to}::bigint`,
+  }
+}
+
+/**
+ * The numbers of accounts that a later act has touched. Each table is asked for the span of the move-in's ids, in which a later act has
+ * left few rows or none, and not for each of its accounts: hundreds of thousands of them are looked at while somebody waits.
+ */
 export async function touchedAccounts(tx: Tx, org: OrgId, moveIn: number, most: number): Promise<string[]> {
+  const span = await spanOf(tx, org, moveIn)
   const toMeters = (await referencesTo(tx, 'meters', 'meter_id')).filter(
     ({ table, column }) => !OF_LOAD.has(table) || (table === 'orders' && column !== 'meter_id'),
   )
@@ -92,30 +119,32 @@ export async function touchedAccounts(tx: Tx, org: OrgId, moveIn: number, most: 
   )
   const rowsOf = ({ table, column }: Reference) => sql`
     select x.${sql.ref(column)} as meter from ${sql.table(table)} x
-    where x.organization_id = ${org} and x.${sql.ref(column)} in (${accounts(org, moveIn)})`
+    where x.organization_id = ${org} and x.${sql.ref(column)} ${span.accounts}`
   const rowsOfOrders = ({ table, column }: Reference) => sql`
     select o.meter_id as meter from ${sql.table(table)} x
     join orders o on o.organization_id = x.organization_id and o.id = x.${sql.ref(column)}
-    where x.organization_id = ${org} and x.${sql.ref(column)} in (${orders(org, moveIn)})`
+    where x.organization_id = ${org} and x.${sql.ref(column)} ${span.orders}`
   const own: RawBuilder<unknown>[] = [
     // An edit, a suspension, a change-over.
     sql`select id from meters where organization_id = ${org} and move_in_id = ${moveIn} and updated_at > created_at`,
     // A sub meter that was made later.
-    sql`select parent_id from meters where organization_id = ${org} and parent_id in (${accounts(org, moveIn)})
+    sql`select parent_id from meters where organization_id = ${org} and parent_id ${span.accounts}
       and move_in_id is distinct from ${moveIn}`,
-    sql`select meter_id from orders where organization_id = ${org} and meter_id in (${accounts(org, moveIn)})
+    sql`select meter_id from orders where organization_id = ${org} and meter_id ${span.accounts}
       and (kind <> 'opening' or updated_at > created_at)`,
-    sql`select meter_id from balance_entries where organization_id = ${org} and meter_id in (${accounts(org, moveIn)})
+    sql`select meter_id from balance_entries where organization_id = ${org} and meter_id ${span.accounts}
       and reason <> 'move_in'`,
     ...['installations', 'meter_spells', 'meter_terms'].map(
       (table) => sql`
-        select meter_id from ${sql.table(table)} where organization_id = ${org} and meter_id in (${accounts(org, moveIn)})
+        select meter_id from ${sql.table(table)} where organization_id = ${org} and meter_id ${span.accounts}
         group by meter_id having count(*) > 1`,
     ),
   ]
   const all = [...own, ...toMeters.map(rowsOf), ...toOrders.map(rowsOfOrders)]
+  // Accounts of others may lie in the span.
   const { rows } = await sql<{ account_no: string }>`
-    select account_no from meters where organization_id = ${org} and id in (${sql.join(all, sql` union `)})
+    select account_no from meters
+    where organization_id = ${org} and move_in_id = ${moveIn} and id in (${sql.join(all, sql` union `)})
     order by account_no limit ${most}`.execute(tx)
   return rows.map(({ account_no }) => account_no)
 }
