@@ -70,19 +70,24 @@ async function killedAt(job: number, first: ServerProcess, done: number, release
   return startWorker().living(endedJob(t, works.staff, job))
 }
 
-async function sendAccounts(): Promise<number> {
-  const heads =
-    'account_no,last_index,last_read_on,meter_no,customer_name,address,location,meter_type,diameter,water_price'
-  const lines = Array.from(
-    { length: ACCOUNTS },
-    (_, at) => `K${at},10,2025-12-20,T${at},户${at},路,B1,机械表,DN15,居民`,
-  )
-  const reply = await upload(t, works.staff, `/organizations/move-ins/${moveIn}/sheets/`, [
-    { name: 'kind', content: 'accounts' },
+/** Sends a file with a line for each account; the job. */
+async function send(call: string, heads: string, lineOf: (at: number) => string, kind: string | null) {
+  const lines = Array.from({ length: ACCOUNTS }, (_, at) => lineOf(at))
+  const reply = await upload(t, works.staff, `/organizations/move-ins/${moveIn}/${call}/`, [
+    ...(kind === null ? [] : [{ name: 'kind', content: kind }]),
     { name: 'files', file: 'a.csv', content: [heads, ...lines].join('\n') },
   ])
-  return reply.data.job
+  expect([reply.status, reply.text]).toEqual([202, expect.anything()])
+  return reply.data.job as number
 }
+
+const sendAccounts = () =>
+  send(
+    'sheets',
+    'account_no,last_index,last_read_on,meter_no,customer_name,address,location,meter_type,diameter,water_price',
+    (at) => `K${at},10,2025-12-20,T${at},户${at},路,B1,机械表,DN15,居民`,
+    'accounts',
+  )
 
 test('a check and a load whose workers are killed in the middle are ended by another: nothing doubled, nothing missing', async () => {
   const check = await sendAccounts()
@@ -120,6 +125,27 @@ test('a check and a load whose workers are killed in the middle are ended by ano
     [moveIn],
   )
   expect(made).toEqual([{ rows: ACCOUNTS, numbers: ACCOUNTS }])
+})
+
+test('a parallel run whose worker is killed in the middle is ended by another: each bill is compared once', async () => {
+  const job = await send(
+    'parallel',
+    'account_no,read_at,reading,old_volume,old_amount',
+    (at) => `K${at},2026-01-04,20,10,${at === 0 ? '28.00' : '27.00'}`,
+    null,
+  )
+  // Keeps the run from its end, and not from its rows.
+  const release = await holding([
+    'select from move_ins where organization_id = $1 and id = $2 for no key update',
+    [works.org, moveIn],
+  ])
+  expect(await killedAt(job, startWorker(), 2000, release)).toMatchObject({ state: 'done', done: ACCOUNTS })
+  expect((await shown()).parallel).toMatchObject({ rows: ACCOUNTS, same: 1, undecided: ACCOUNTS - 1 })
+  const { rows } = await pgQuery(
+    'select count(*)::int as rows, count(distinct line)::int as lines from move_in_differences where move_in_id = $1',
+    [moveIn],
+  )
+  expect(rows).toEqual([{ rows: ACCOUNTS - 1, lines: ACCOUNTS - 1 }])
 })
 
 test('a withdrawal whose worker is killed is ended by another, and leaves no row', async () => {
