@@ -8,7 +8,7 @@ import type { KeptRefusal } from '../jobs/outcome'
 import type { MoveInSheet } from './columns'
 import type { ReadRow, Sums } from './row-to-read'
 
-export type MoveInFile = Pick<ColumnsOf<'move_in_files', 'id' | 'name' | 'key'>, 'id' | 'name' | 'key'> & {
+export type MoveInFile = ColumnsOf<'move_in_files', 'id' | 'name' | 'key'> & {
   kind: MoveInSheet
 }
 

@@ -1,39 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lineOf, readPaper, squeezedText } from '../../paper/testing/read-paper'
+import { moveInWorks } from '../../testing/move-in-works'
 import { upload } from '../../testing/multipart'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { endedJob } from '../../testing/test-worker'
 
-let t: TestApp
-let worker: TestWorker
-let works: Waterworks
-let moveIn: number
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-28 09:00:00' })
-  worker = await startTestWorker(t)
-})
-beforeEach(async () => {
-  works = await newWaterworks(t, { account_no_rule: 'given' })
-  await works.price({ name: '居民', mode: 'flat', price: '2.80', tax_rate: '0.03' })
-  const made = await t.call(works.staff, 'POST /organizations/move-ins/', {
-    name: '城北',
-    as_of: '2025-12-31',
-  })
-  moveIn = made.data.id
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-  expect(worker.reports).toEqual([])
-})
-
-const path = (rest: string) => `/organizations/move-ins/${moveIn}/${rest}`
-const post = (rest: string, body: object = {}) => t.call(works.staff, `POST ${path(rest)}`, body)
+const on = moveInWorks('2026-01-28 09:00:00')
+const post = (rest: string, body: object = {}) => on.t.call(on.works.staff, `POST ${on.path(rest)}`, body)
 const ended = async (job: number) =>
-  expect(await endedJob(t, works.staff, job)).toMatchObject({ state: 'done' })
+  expect(await endedJob(on.t, on.works.staff, job)).toMatchObject({ state: 'done' })
 async function send(call: string, file: string, texts: Record<string, string>, lines: string[]) {
-  const { data } = await upload(t, works.staff, path(call), [
+  const { data } = await upload(on.t, on.works.staff, on.path(call), [
     ...Object.entries(texts).map(([name, content]) => ({ name, content })),
     { name: 'files', file, content: lines.join('\n') },
   ])
@@ -53,10 +29,10 @@ async function load() {
 const control = { accounts: 3, active: 3, owed: '1256.00', penalty: '1.25', balances: '0' }
 
 async function protocol(language = 'zh-CN') {
-  const { payload, statusCode, headers, rawPayload } = await t.app.inject({
+  const { payload, statusCode, headers, rawPayload } = await on.t.app.inject({
     method: 'GET',
-    url: `/api${path('protocol/')}`,
-    headers: { authorization: `Bearer ${works.staff.token}`, 'accept-language': language },
+    url: `/api${on.path('protocol/')}`,
+    headers: { authorization: `Bearer ${on.works.staff.token}`, 'accept-language': language },
   })
   if (statusCode !== 200) throw new Error(payload)
   expect(headers['content-type']).toBe('application/pdf')
@@ -65,13 +41,13 @@ async function protocol(language = 'zh-CN') {
 }
 
 test('a draft has nothing to sign; a loaded move-in shows our totals alone, as not agreed, and that there was no parallel run', async () => {
-  const early = await t.call(works.staff, `GET ${path('protocol/')}`)
+  const early = await on.t.call(on.works.staff, `GET ${on.path('protocol/')}`)
   expect([early.status, early.code]).toEqual([409, 'not_loaded'])
   await load()
   const { page, text } = await protocol()
   expect(text).toContain('接管名称：城北')
   expect(text).toContain('旧系统截止日：2025-12-31')
-  expect(text).toContain(`载入：2026-01-2809:00:00，Nameof${works.staff.username}`)
+  expect(text).toContain(`载入：2026-01-2809:00:00，Nameof${on.works.staff.username}`)
   expect(text).toContain('未确认：已载入')
   expect(text).not.toContain('确认：2026')
   expect(lineOf(page, '户表.csv')).toEqual(['户表档案', '户表.csv', '3'])
@@ -106,7 +82,7 @@ test('the parallel run stands there with the sums of each decision, and the larg
     '3,2026-01-25,120,60.00',
     '3,2026-01-25,90,70.00',
   ])
-  const { data } = await t.call(works.staff, `GET ${path('differences/')}`)
+  const { data } = await on.t.call(on.works.staff, `GET ${on.path('differences/')}`)
   const idOf = (amount: string) =>
     data.results.find((one: { old_amount: string }) => one.old_amount === amount).id
   await post('differences/decide/', { ids: [idOf('50.00'), idOf('70.00')], decision: 'old_wrong' })

@@ -13,6 +13,7 @@ import { Money, Volume } from '../../../ui/show/amounts'
 import { DownloadButton } from '../../../ui/show/download-button'
 import { Facts } from '../../../ui/show/facts'
 import * as textStyles from '../../../ui/show/text.module.css'
+import * as styles from './move-ins.module.css'
 import { useSendSamples } from './samples-sending'
 import { words } from './samples-words'
 
@@ -47,7 +48,7 @@ function Try({ samples, moveIn }: { samples: Samples; moveIn: MoveIn | null }) {
         </a>
       }
     >
-      <Space orientation="vertical" size={16} style={{ width: '100%' }}>
+      <Space orientation="vertical" size={16} className={styles.samples}>
         <p>{t('about', { day, accounts: totals.accounts })}</p>
         {takes_numbers ? null : (
           <Alert
