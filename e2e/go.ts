@@ -22,8 +22,14 @@ export async function closePages(page: Page) {
   const tabs = openPages(page).getByRole('link')
   // They are not there yet after the page was loaded anew.
   await tabs.first().waitFor()
-  if ((await tabs.count()) > 1) await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
-  await tabs.nth(1).waitFor({ state: 'detached' })
+  // An act that has just ended may still open the page that it leads to.
+  while ((await tabs.count()) > 1) {
+    await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
+    await tabs
+      .nth(1)
+      .waitFor({ state: 'detached', timeout: 3_000 })
+      .catch(() => {})
+  }
 }
 
 /** Makes the page in front anew: what was entered is gone, and its data are asked for again. */
