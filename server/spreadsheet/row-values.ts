@@ -72,8 +72,12 @@ function wholeNumber(text: string): CellValue {
 /** The days from 1990 to 2099, with or without a time, in a cell without a date format. */
 const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** The usual ways to write a day and a time, as YYYY-MM-DD[ HH:mm:ss]. The field's own rule refuses the rest. */
 export function timeText(text: string): string {
+  // Nearly all days are written so already.
+  if (DAY.test(text)) return text
   const plain = text.normalize('NFKC').trim()
   return SERIAL.test(plain) ? serialText(Number(plain), false) : (writtenTime(plain) ?? text)
 }

@@ -74,6 +74,9 @@ export async function headerRowOf(file: SheetFile, columns: readonly Column[]): 
   return findHeader(top, columns).row
 }
 
+/** Most cells of large sheets are numbers, days and codes: nothing of them is folded, damaged or neutralised. */
+const PLAIN = /^[0-9A-Za-z][0-9A-Za-z.:-]{0,99}$/
+
 /** A mark that makes a spreadsheet program keep the number is taken off first. */
 function folded(cell: string, type: Column['type']): string {
   const text = asWritten(storable(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
@@ -131,10 +134,15 @@ export class RowReader {
     let isDamaged = false
     for (let index = 0; index < row.cells.length; index++) {
       const cell = foldedText(row.cells[index] ?? '')
+      const key = this.header.keys[index]
+      if (key !== undefined && PLAIN.test(cell)) {
+        isBlank = false
+        filled.set(key, cell)
+        continue
+      }
       // Nothing of it is shown.
       if (foldedNumber(cell) === '') continue
       isBlank = false
-      const key = this.header.keys[index]
       if (key !== undefined && CONTROL.test(cell)) problems.set(key, [{ message: 'control_signs' }])
       if (key !== undefined && DAMAGED.test(cell))
         if (this.types.get(key) === 'text') isDamaged = true

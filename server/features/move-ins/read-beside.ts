@@ -14,23 +14,26 @@ export function readBalance({ body, problems }: RowToRead) {
   return { part: '', body: read ?? {}, sums: read ? { balances: fen(read.balance) } : {} }
 }
 
-const history = z.object({ read_on: date, index: volume, volume, amount: money })
+const reading = z.object({ read_on: date, index: volume, volume, amount: money })
 
 /** A reading of the old system with what it billed. */
-export function readHistory({ body, problems }: RowToRead, { asOf }: Reading) {
-  const read = parsedBy(history, body, problems)
+export function readHistory({ body, problems }: RowToRead, { asOf, history: { after, lastYear } }: Reading) {
+  const read = parsedBy(reading, body, problems)
   if (read === null) return { part: '', body: {}, sums: {} }
   const read_on = read.read_on.slice(0, 10)
   if (read_on > asOf) problems.set('read_on', [{ message: 'after_as_of', params: { date: asOf } }])
-  const first = monthsBefore(asOf, MOST_MONTHS)
-  if (read_on <= first) problems.set('read_on', [{ message: 'before_history', params: { date: first } }])
-  const isLastYear = read_on > monthsBefore(asOf, 12)
+  if (read_on <= after) problems.set('read_on', [{ message: 'before_history', params: { date: after } }])
   return {
     part: read_on,
     body: { ...read, read_on },
-    sums: isLastYear ? { volume: litres(read.volume) } : {},
+    sums: read_on > lastYear ? { volume: litres(read.volume) } : {},
   }
 }
+
+export const historyBefore = (asOf: LocalDate): Reading['history'] => ({
+  after: monthsBefore(asOf, MOST_MONTHS),
+  lastYear: monthsBefore(asOf, 12),
+})
 
 /** The same day of an earlier month, or its last day. */
 function monthsBefore(day: LocalDate, months: number): LocalDate {

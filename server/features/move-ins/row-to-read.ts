@@ -31,6 +31,8 @@ export interface Reading {
   columns: readonly SheetColumn[]
   /** The old system's last day. */
   asOf: LocalDate
+  /** Readings of the old system are taken behind the first of these days, and are the last year's behind the second. */
+  history: { after: LocalDate; lastYear: LocalDate }
   names: Names
 }
 
