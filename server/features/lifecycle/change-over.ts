@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
 import { orNotFound, Refusal, refuse, refuseField, tried } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
+import { refusalsOfComing } from '../meters/account-numbers'
 import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
 import { earlierRefused, rounds } from '../readings/bill-readings'
@@ -87,9 +88,14 @@ async function changeOncePerMeter(
   const wanted = requests.map((request) => wantedDevice(request, devices.get(request.meter)))
   const references = await findReferences(tx, org, wanted, dateOf(now))
   const taken = new Set(references.holders.keys())
+  const coming = await refusalsOfComing(
+    tx,
+    org,
+    requests.map(({ meter_no }) => meter_no),
+  )
   const made = wanted.map((one) =>
     tried(() => {
-      const device = newDevice(one, { state: states.get(one.meter), references, taken, terms, unit })
+      const device = newDevice(one, { state: states.get(one.meter), references, taken, coming, terms, unit })
       taken.add(one.meter_no)
       return device
     }),
@@ -146,11 +152,12 @@ interface Known {
   references: References
   /** Device numbers in use. */
   taken: ReadonlySet<string>
+  coming: ReadonlyMap<string, Refusal>
   terms: BillingTerms
   unit: UnitOfWork
 }
 
-function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Known): NewDevice {
+function newDevice(wanted: Wanted, { state, references, taken, coming, terms, unit }: Known): NewDevice {
   const { meter, from, meter_no, meter_type, diameter, changed_at, initial_reading } = wanted
   if (state === undefined || from === undefined) return refuseField('meter', 'unknown_reference')
   const { accountNo: account_no } = state
@@ -164,6 +171,8 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
   if (!references.diameters.has(diameter)) refuseField('diameter', 'unknown_reference')
   if (litres(initial_reading) >= registerCapacity(digits))
     refuseField('initial_reading', 'beyond_register', { digits })
+  const isComing = coming.get(meter_no)
+  if (isComing) throw isComing
   if (taken.has(meter_no)) refuse('meter_no_in_use', { params: { meter_no }, about: 'meter_no' })
   return {
     meter,

@@ -3,7 +3,7 @@ import type { FormerNo } from '@water/contract/meters/account-no'
 import { takeNumbers } from '../../db/numbering'
 import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { Refusal, refuse } from '../../refusal'
+import { Refusal } from '../../refusal'
 import { organizationCode, settingsOf } from '../organizations/store'
 import { holdersOfNumbers, writeFormerNos } from './account-numbers-store'
 import { comingNumbers } from './coming-numbers-store'
@@ -38,14 +38,25 @@ export async function checkOfComing(
     accounts: all.flatMap(numbersIn),
     devices: all.map(({ meter_no }) => meter_no),
   })
-  const refusal = (value: string, about: string) =>
-    new Refusal('number_moving_in', { params: { value }, about })
   return ({ account_no = '', former_nos = [], meter_no }) => {
-    if (coming.accounts.has(account_no)) return refusal(account_no, 'account_no')
+    if (coming.accounts.has(account_no)) return movingIn(account_no, 'account_no')
     const former = former_nos.find(({ no }) => coming.accounts.has(no))
-    if (former) return refusal(former.no, 'former_nos')
-    return coming.devices.has(meter_no) ? refusal(meter_no, 'meter_no') : null
+    if (former) return movingIn(former.no, 'former_nos')
+    return coming.devices.has(meter_no) ? movingIn(meter_no, 'meter_no') : null
   }
+}
+
+const movingIn = (value: string, about: string): Refusal =>
+  new Refusal('number_moving_in', { params: { value }, about })
+
+/** The refusals of devices with a number that a load is about to bring. */
+export async function refusalsOfComing(
+  db: Reader,
+  org: OrgId,
+  devices: readonly string[],
+): Promise<Map<string, Refusal>> {
+  const coming = await comingNumbers(db, org, { accounts: [], devices })
+  return new Map([...coming.devices].map((no) => [no, movingIn(no, 'meter_no')]))
 }
 
 const numbersIn = ({ account_no, former_nos = [] }: BroughtNumbers): string[] => [
@@ -127,6 +138,6 @@ export async function changeFormerNos(
   if (problem) throw new Refusal('invalid', { fields: { former_nos: [problem] } })
   const coming = await comingNumbers(tx, org, { accounts: numbers, devices: [] })
   const [value] = coming.accounts
-  if (value !== undefined) refuse('number_moving_in', { params: { value }, about: 'former_nos' })
+  if (value !== undefined) throw movingIn(value, 'former_nos')
   await writeFormerNos(tx, org, id, wanted)
 }

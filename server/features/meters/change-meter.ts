@@ -12,7 +12,7 @@ import type { UserWork } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { refuseUnfit, typeForModule } from '../reference/bound-types-store'
-import { changeFormerNos, textOfFormer } from './account-numbers'
+import { changeFormerNos, refusalsOfComing, textOfFormer } from './account-numbers'
 import {
   correctDevice,
   dropTerms,
@@ -113,6 +113,10 @@ async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatc
     if (subs > 0) refuse('has_subs', { params: { subs }, about: 'meter_class' })
   }
   if (device.length === 0) return null
+  if (device.includes('meter_no')) {
+    const [coming] = (await refusalsOfComing(tx, org, [wanted.meter_no])).values()
+    if (coming) throw coming
+  }
   const type = await typeForModule(tx, org, before.id, wanted.meter_type)
   if (type) refuseUnfit(type, { mode: 'meter_type', scale: 'meter_type' })
   const isNumberAlone = device.length === 1 && device[0] === 'meter_no'

@@ -87,6 +87,22 @@ describe('while a load runs', () => {
       ])
       expect(refused.msg).toContain(Object.values(body)[0])
     }
+    const meter = await on.t.call(on.works.staff, `GET /meters/${id}/`)
+    const change = {
+      meter_no: 'TM9',
+      changed_at: '2026-01-05 08:30:00',
+      final_reading: meter.data.last_reading,
+      initial_reading: '0',
+    }
+    for (const refused of [
+      await on.t.call(on.works.staff, `PATCH /meters/${id}/`, { meter_no: 'TM9' }),
+      await on.t.call(on.works.staff, `POST /meters/${id}/change/`, { ...change, reason: 'fault' }),
+    ])
+      expect([refused.status, refused.code, Object.keys(refused.data)]).toEqual([
+        409,
+        'number_moving_in',
+        ['meter_no'],
+      ])
     const former = { former_nos: [{ no: 'OLD-1', note: '' }] }
     const known = await on.t.call(on.works.staff, `PATCH /meters/${id}/`, former)
     expect([known.status, known.code]).toEqual([409, 'number_moving_in'])

@@ -95,9 +95,11 @@ const open = (part: string) =>
   )
 const text = () => document.body.textContent ?? ''
 const dialog = () => document.querySelector('[role="dialog"]')
+/** A button writes two characters apart. */
+const tight = (text: string | null) => text?.replace(/\s/g, '')
 const within = (place: ParentNode | null, name: string) =>
-  [...(place?.querySelectorAll<HTMLElement>('button') ?? [])].find(
-    (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+  [...(place?.querySelectorAll<HTMLElement>('button') ?? [])].find((one) =>
+    [one.getAttribute('aria-label'), one.textContent].some((text) => tight(text) === tight(name)),
   )
 async function press(name: string, place: () => ParentNode | null = () => document) {
   await soon(() => within(place(), name)).toBeDefined()
@@ -106,12 +108,13 @@ async function press(name: string, place: () => ParentNode | null = () => docume
 const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
 async function type(label: string, value: string) {
   await soon(() => field(label)).not.toBeNull()
-  const input = field(label)!
-  await act(async () => {
+  await write(field(label)!, value)
+}
+const write = (input: HTMLInputElement, value: string) =>
+  act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-}
 const rowOf = (name: string) =>
   [...document.querySelectorAll('table tr')].find(({ textContent }) => textContent?.startsWith(name))
     ?.textContent
@@ -216,4 +219,30 @@ it('what is agreed to is shown beside its control, and nothing can be changed an
   expect(text()).toContain('2026-02-01 09:00:00，李敏')
   for (const name of ['确认接管', '撤回', '载入']) expect(within(document, name)).toBeUndefined()
   expect(document.querySelector('table input')).toBeNull()
+})
+
+it('a withdrawal says what it deletes, wants a reason, and names who was worked on when it cannot be', async () => {
+  await open('totals')
+  await press('撤回')
+  await soon(() => dialog()?.textContent).toContain('3 户')
+  const ok = () => within(dialog(), '撤回并删除') as HTMLButtonElement | undefined
+  expect(ok()?.disabled).toBe(true)
+  await write(document.querySelector<HTMLInputElement>('#withdraw-reason')!, '整表错列')
+  await soon(() => ok()?.disabled).toBe(false)
+  await act(async () => ok()?.click())
+  const asked = () => sent.find(({ call }) => call === 'POST /move-ins/5/withdraw/')?.body
+  await soon(asked).toEqual({ reason: '整表错列' })
+  await soon(dialog).toBeNull()
+
+  const msg = '这些户号已有人处理过：1002'
+  moveIn = { ...LOADED, last_job: { ...LAST, kind: 'move_in_withdraw', state: 'failed', msg } }
+  await act(async () => queryClient.invalidateQueries())
+  await soon(text).toContain(msg)
+
+  const ended = { state: 'withdrawn', reason: '整表错列', withdrawn_at: '2026-01-06 09:00:00' }
+  moveIn = { ...LOADED, ...ended }
+  await act(async () => queryClient.invalidateQueries())
+  await soon(text).toContain('2026-01-06 09:00:00')
+  expect(text()).toContain('整表错列')
+  for (const name of ['撤回', '载入', '确认接管']) expect(within(document, name)).toBeUndefined()
 })
