@@ -12,8 +12,8 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '查找', en: 'Find' },
     text: {
-      zh: '按 Ctrl K（Mac 为 ⌘K）或点击右上角的“查找”，输入户号、表号、户名、电话或地址（任何一段；几个词逐个都要符合，空格和间隔号不影响）、单据号的开头，或功能名称及其拼音（“sf”是“收费”）；方向键选择，Enter 打开。只列出您有权打开的内容，最近打开的排在最前，记在本浏览器中。',
-      en: 'Press Ctrl K (⌘K on a Mac) or use “Find” at the top right. Type any part of an account number, meter number, name, phone or address (each word must be there, blanks and middle dots do not matter), the beginning of a document number, or the name of a screen. The arrow keys choose and Enter opens. Only what you may open is listed, with what you opened last first; this browser remembers it.',
+      zh: '按 Ctrl K（Mac 为 ⌘K）或点击右上角的“查找”，输入户号、表号、户名、电话或地址（任何一段；几个词逐个都要符合，空格和间隔号不影响）、单据号的开头，或功能名称及其拼音（“sf”是“收费”）；方向键选择，Enter 打开。只列出您有权打开的内容，最近打开的排在最前，记在本浏览器中。也可以提问，如“怎么红冲账单”：列出帮助中回答它的段落，Enter 打开该处。',
+      en: 'Press Ctrl K (⌘K on a Mac) or use “Find” at the top right. Type any part of an account number, meter number, name, phone or address (each word must be there, blanks and middle dots do not matter), the beginning of a document number, or the name of a screen. The arrow keys choose and Enter opens. Only what you may open is listed, with what you opened last first; this browser remembers it. You can also ask, like “how do I reverse an order”: the sections of the help that answer it are listed, and Enter opens them.',
     },
   },
   {

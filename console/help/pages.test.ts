@@ -11,6 +11,7 @@ import { words as correctionWords } from '../parts/corrections/words'
 import { PAGES } from '../routes'
 import { helpFiles } from './pages'
 import { slug } from './rules'
+import type { Indexed } from './search-index'
 
 const version = {
   ...{ number: '1.2.3', fingerprint: 'abcdef0123456789', commit: '0123456789abcdef' },
@@ -96,6 +97,26 @@ describe('the help', () => {
       for (const column of columns) expect(page).toMatch(new RegExp(`<td>.*[(（]${column.key}[)）]</td>`))
       for (const { zh, en } of Object.values(moveInVocabulary.moveInDecision))
         expect(page.toLowerCase()).toContain(language === 'zh' ? zh : en.toLowerCase())
+    },
+  )
+
+  it.each(['zh', 'en'])(
+    'is searched in its language (%s) by an index that leads to sections which exist',
+    (language) => {
+      const index = JSON.parse(contentOf(`search-${language}.json`)) as Indexed[]
+      expect(index.length).toBeGreaterThan(100)
+      for (const [address, title, paragraphs] of index) {
+        const [, name = '', id = ''] = /^\/help\/([^#]+)#(.+)$/.exec(address) ?? []
+        expect(contentOf(name), address).toContain(`id="${id}"`)
+        const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+        expect(
+          [title, ...paragraphs].filter((text) => isHan(text) !== (language === 'zh')),
+          address,
+        ).toEqual([])
+      }
+      const addresses = index.map(([address]) => address)
+      for (const page of PAGES.filter(({ path }) => !path.startsWith('/result/')))
+        expect(addresses).toContain(`/help/${language === 'en' ? 'en' : 'index'}.html#${page.name}`)
     },
   )
 

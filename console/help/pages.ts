@@ -9,6 +9,7 @@ import { GUIDE } from './guide'
 import { MOVING_IN } from './moving-in'
 import type { Part } from './part'
 import { both, rulesHtml } from './rules'
+import { searchIndex } from './search-index'
 
 /** A file of the help: its name under /help/ and its content. */
 export interface HelpFile {
@@ -29,7 +30,18 @@ export interface Version {
 const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** The help that the product itself serves: pages without scripts, except the one that finds the theme. */
-export const helpFiles = (version: Version): HelpFile[] => [
+export function helpFiles(version: Version): HelpFile[] {
+  const pages = pagesOf(version)
+  const inLanguage = (isEnglish: boolean) =>
+    pages.filter(({ name }) => name === 'rules.html' || /^en\.|-en\./.test(name) === isEnglish)
+  const index = (language: 'zh' | 'en') => ({
+    name: `search-${language}.json`,
+    content: JSON.stringify(searchIndex(inLanguage(language === 'en'), language)),
+  })
+  return [...pages, index('zh'), index('en'), { name: 'help.css', content: here('./help.css') }]
+}
+
+const pagesOf = (version: Version): HelpFile[] => [
   { name: 'index.html', content: guidePage('zh_CN', version) },
   { name: 'en.html', content: guidePage('en_US', version) },
   { name: 'source.html', content: sourcePage('zh_CN', version) },
@@ -37,7 +49,6 @@ export const helpFiles = (version: Version): HelpFile[] => [
   { name: 'rules.html', content: rulesPage() },
   ...partsFiles('gateway', GATEWAYS, GATEWAY),
   ...partsFiles('moving-in', MOVE, MOVING_IN),
-  { name: 'help.css', content: here('./help.css') },
 ]
 
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
@@ -53,14 +64,18 @@ function guidePage(locale: Locale, version: Version): string {
   const pageText = (page: PageRoute) =>
     `<dt id="${page.name}">${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
   const sections = [
-    section('around', text({ zh: '到处都一样的', en: 'The same everywhere' }), definitions(AROUND, text)),
+    section(
+      'around',
+      text({ zh: '到处都一样的', en: 'The same everywhere' }),
+      definitions('around', AROUND, text),
+    ),
     ...groups.map(({ path, title, pages }) =>
       section(path.slice(1), text(title), `<dl>${pages.map(pageText).join('')}</dl>`),
     ),
     section(
       'corrections',
       text({ zh: '更正和变更', en: 'Corrections and changes' }),
-      definitions(CORRECTIONS, text),
+      definitions('corrections', CORRECTIONS, text),
     ),
     section(
       'rules',
@@ -214,8 +229,12 @@ function versionHtml({ number, commit, fingerprint }: Version, text: (of: Text) 
     .join('')
 }
 
-const definitions = (entries: readonly { title: Text; text: Text }[], text: (of: Text) => string): string =>
-  `<dl>${entries.map((entry) => `<dt>${text(entry.title)}</dt><dd>${text(entry.text)}</dd>`).join('')}</dl>`
+const definitions = (
+  id: string,
+  entries: readonly { title: Text; text: Text }[],
+  text: (of: Text) => string,
+): string =>
+  `<dl>${entries.map((entry, at) => `<dt id="${id}-${at + 1}">${text(entry.title)}</dt><dd>${text(entry.text)}</dd>`).join('')}</dl>`
 
 const section = (id: string, title: string, content: string) => ({
   id,

@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import { shippedPackages } from '../../scripts/licences.mjs'
 import { fingerprint, root } from '../../scripts/sources.mjs'
 import type { HelpFile, Version } from './pages'
+
+const KINDS = new Map([
+  ['.css', 'text/css'],
+  ['.json', 'application/json'],
+])
 
 type Pages = typeof import('./pages')
 
@@ -23,10 +29,8 @@ export function help(): Plugin {
         const path = (request.url ?? '/').split('?')[0]
         const file = (await files()).find(({ name }) => path === `/${name}`)
         if (!file) return next()
-        response.setHeader(
-          'content-type',
-          file.name.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8',
-        )
+        const ending = extname(file.name)
+        response.setHeader('content-type', KINDS.get(ending) ?? 'text/html; charset=utf-8')
         response.end(file.content)
       })
     },

@@ -20,6 +20,9 @@ export function helpAddress(locale: Locale, page: string | null = null): string 
   return page === null ? helpPage(locale) : `${helpPage(locale)}#${page}`
 }
 
+/** Whether an operator's own help takes the place of the product's. */
+export const hasOwnHelp = (): boolean => configured('helpUrl') !== null
+
 export function useHelpAddress(): string {
   const page = pageAt(pathOf(useLocation()))
   return helpAddress(useLocale(), page?.name ?? null)

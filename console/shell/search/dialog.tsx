@@ -2,12 +2,15 @@ import { MOST_FOUND } from '@water/contract/search/vocabulary'
 import { Button, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../../api/queries'
+import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { useMay, useSession } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
 import { useDebounced } from '../../ui/field/debounced'
 import { Icon } from '../../ui/show/icon'
+import { helpAddress } from '../frame/outward'
 import { type Entry, entryKey, groupsOf, namedEntries, recentEntries } from './entries'
+import { useHelp } from './help'
 import { useOpenEntry } from './open'
 import { recents } from './recent'
 import { Results } from './results'
@@ -92,7 +95,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'action'
+const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'action' && kind !== 'help'
 
 type Found = ReturnType<typeof useFound>
 
@@ -105,8 +108,10 @@ function useFound(typed: string) {
   const rows = useCall('GET /search/', { query: { q: asked } }, { enabled: asked !== '', keepBefore: true })
   const { pages, actions } = namedEntries(text, person)
   const answer = text === '' ? [] : (rows.data ?? [])
+  const recent = recentEntries(kept, text, person)
+  const help = useHelp(text, recent.length + pages.length + answer.length === 0)
   return {
-    groups: groupsOf(recentEntries(kept, text, person), pages, actions, answer),
+    groups: groupsOf(recent, pages, actions, answer, help),
     isOld: text !== '' && !rows.isError && (asked !== text || rows.isPlaceholderData || rows.isFetching),
     isFull: answer.length >= MOST_FOUND,
     error: text === '' ? null : rows.error,
@@ -141,6 +146,7 @@ const FINDERS = ['meterList', 'meterEdit', 'readingCreate', 'orderList', 'invoic
 function Said({ typed, found, count }: { typed: string; found: Found; count: number }) {
   const t = useWords(words)
   const may = useMay()
+  const locale = useLocale()
   const looksOnly = may(['meterView', 'invoiceView']) && !may(FINDERS)
   if (found.error)
     return (
@@ -158,6 +164,11 @@ function Said({ typed, found, count }: { typed: string; found: Found; count: num
       <>
         <p>{t('none', { text: typed })}</p>
         <p>{t(looksOnly ? 'wholeHint' : 'noneHint')}</p>
+        <p>
+          <a href={helpAddress(locale)} target="_blank" rel="noopener noreferrer">
+            {t('helpFirst')}
+          </a>
+        </p>
       </>
     )
   return found.isFull ? (

@@ -10,6 +10,7 @@ import { PAGES } from '../../routes'
 import type { IconName } from '../../ui/show/icon'
 import { menuPath } from '../frame/menu-tree'
 import { mayOpen } from '../may-open'
+import type { HelpSection } from './help-search'
 import { nameMatch } from './named'
 import type { FoundRow, Recent } from './recent'
 import { words } from './words'
@@ -25,11 +26,14 @@ export interface ActionEntry {
   kind: 'action'
   action: ActionName
 }
-export type Entry = FoundRow | PageEntry | ActionEntry
+export interface HelpEntry extends HelpSection {
+  kind: 'help'
+}
+export type Entry = FoundRow | PageEntry | ActionEntry | HelpEntry
 
 export interface Group {
   /** The key of its heading. */
-  title: 'recent' | 'page' | 'action' | FoundKind
+  title: 'recent' | 'page' | 'action' | 'help' | FoundKind
   entries: Entry[]
 }
 
@@ -94,23 +98,38 @@ export function recentEntries(kept: readonly Recent[], typed: string, person: Pe
 
 export const entryKey = (entry: Entry): string => {
   if (entry.kind === 'page') return `page ${entry.page.name}`
+  if (entry.kind === 'help') return `help ${entry.address}`
   return entry.kind === 'action' ? `action ${entry.action}` : `${entry.kind} ${entry.id}`
 }
 
-/** Entries opened before come first, and nothing comes twice. Actions come last: Enter alone must not change the theme. */
+/** Sections of the help for a text. */
+export interface HelpFound {
+  entries: HelpEntry[]
+  /** The text asks how something is done. */
+  isAsked: boolean
+}
+
+/**
+ * Entries opened before come first, and nothing comes twice. Actions come last: Enter alone must not change the theme. The
+ * help answers a question first, and comes behind the rows of a name.
+ */
 export function groupsOf(
   recent: readonly Entry[],
   pages: Entry[],
   actions: Entry[],
   rows: readonly FoundRow[],
+  help: HelpFound = { entries: [], isAsked: false },
 ): Group[] {
   const known = new Set(recent.map(entryKey))
   const fresh = (entries: readonly Entry[]) => entries.filter((entry) => !known.has(entryKey(entry)))
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const helped: Group = { title: 'help', entries: help.entries }
   const groups: Group[] = [
+    ...(help.isAsked ? [helped] : []),
     { title: 'recent', entries: [...recent] },
     { title: 'page', entries: fresh(pages) },
     ...kinds.map((kind): Group => ({ title: kind, entries: fresh(rows.filter((row) => row.kind === kind)) })),
+    ...(help.isAsked ? [] : [helped]),
     { title: 'action', entries: fresh(actions) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)

@@ -17,6 +17,7 @@ export function useOpenEntry(onClose: () => void): (entry: Entry) => void {
   return (entry) => {
     onClose()
     if (entry.kind === 'action') return actions[entry.action]()
+    if (entry.kind === 'help') return openOutside(entry.address)
     if (entry.kind === 'page') {
       keepRecent({ kind: 'page', name: entry.page.name })
       return void navigate(menuPath(entry.page))
@@ -28,6 +29,8 @@ export function useOpenEntry(onClose: () => void): (entry: Entry) => void {
   }
 }
 
+const openOutside = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
+
 function useActions(): Record<ActionName, () => void> {
   const navigate = useNavigate()
   const leave = useLeaving()
@@ -38,7 +41,7 @@ function useActions(): Record<ActionName, () => void> {
     settings: () => changeSettings({ showSettingPanel: true }),
     theme: () => changeSettings({ mode: mode === 'dark' ? 'light' : 'dark' }),
     language: () => chooseLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN'),
-    help: () => void window.open(help, '_blank', 'noopener,noreferrer'),
+    help: () => openOutside(help),
     signOut: () => void leave().then((may) => (may ? navigate(LOGOUT) : undefined)),
   }
 }

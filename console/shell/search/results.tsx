@@ -3,6 +3,7 @@ import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { Icon, type IconName } from '../../ui/show/icon'
 import { type Entry, entryKey, foundAs, type Group } from './entries'
+import type { Piece } from './help-search'
 import * as styles from './search.module.css'
 import { words } from './words'
 
@@ -22,7 +23,11 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
   const t = useWords(words)
   const text = useText()
   const heading = (of: Group['title']) =>
-    of === 'recent' || of === 'page' || of === 'action' ? t(of) : text(foundAs(of))
+    of === 'help'
+      ? t('helpSections')
+      : of === 'recent' || of === 'page' || of === 'action'
+        ? t(of)
+        : text(foundAs(of))
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -72,8 +77,21 @@ export function Results({ id, groups, at, isOld, onPoint, onOpen }: ResultsProps
   )
 }
 
+/** A line of the help. Its pieces are texts in a row and have no identity but their place. */
+function Line({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <span className={styles.searchSubtitle}>
+      {pieces.map(({ text, isMatch }, place) => {
+        const key = `${place} ${text}`
+        return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+      })}
+    </span>
+  )
+}
+
+const ICONS = { page: 'menu', action: 'gear', help: 'help' } as const
 const iconOf = (kind: Entry['kind']): IconName =>
-  kind === 'page' ? 'menu' : kind === 'action' ? 'gear' : foundAs(kind).icon
+  kind === 'page' || kind === 'action' || kind === 'help' ? ICONS[kind] : foundAs(kind).icon
 
 function Row({ entry }: { entry: Entry }) {
   const t = useWords(words)
@@ -83,13 +101,16 @@ function Row({ entry }: { entry: Entry }) {
       ? [text(entry.page.title), '']
       : entry.kind === 'action'
         ? [t(entry.action), '']
-        : [entry.title, entry.subtitle]
+        : entry.kind === 'help'
+          ? [entry.title, '']
+          : [entry.title, entry.subtitle]
   return (
     <>
       <Icon name={iconOf(entry.kind)} size={18} />
       <span className={styles.searchTexts}>
         <span className={styles.searchTitle}>{title}</span>
         {subtitle === '' ? null : <span className={styles.searchSubtitle}>{subtitle}</span>}
+        {entry.kind === 'help' ? <Line pieces={entry.line} /> : null}
       </span>
     </>
   )

@@ -4,15 +4,18 @@ export const words = defineWords('search', {
   zh: {
     search: '查找',
     title: '查找全部',
-    hint: '户号、表号、户名、电话、地址、单据号，或功能名称',
+    hint: '户号、户名、电话、地址、单据号、功能名称，或“怎么……”',
     results: '查找结果',
     recent: '最近打开',
     page: '功能',
     action: '操作',
+    helpSections: '帮助',
     none: '没有找到“{{text}}”',
     noneHint: '换户号、户名、电话、地址或单据号的开头再试。单据只按号码查找；按用户找账单请用账单列表。',
     wholeHint: '您的权限只能按完整的户号、表号或发票号码查找：请输入完整的号码。',
-    begin: '输入户号、户名、电话、地址或单据号的开头，或者功能名称、功能名称的拼音。',
+    begin:
+      '输入户号、户名、电话、地址或单据号的开头，或者功能名称、功能名称的拼音。也可以提问：“怎么红冲账单”。',
+    helpFirst: '帮助文档的首页',
     full: '只列出最相近的 {{count}} 条，其余未列出；多输入几个字可缩小范围。',
     failed: '查找没有成功：{{reason}}',
     retry: '重试',
@@ -27,18 +30,20 @@ export const words = defineWords('search', {
   en: {
     search: 'Find',
     title: 'Find anything',
-    hint: 'Account, meter, name, phone, address, document number, or a screen',
+    hint: 'Account, name, phone, address, document number, a screen, or “how do I …”',
     results: 'Results',
     recent: 'Opened recently',
     page: 'Screens',
     action: 'Actions',
+    helpSections: 'Help',
     none: 'Nothing is called “{{text}}”',
     noneHint:
       'Try the beginning of an account number, name, phone, address or document number. Documents are found by number; to find orders by customer, use the list of orders.',
     wholeHint:
       'Your permissions find an account or an invoice by its whole number alone: type the whole account, meter or invoice number.',
     begin:
-      'Type the beginning of an account number, name, phone, address or document number, or the name of a screen.',
+      'Type the beginning of an account number, name, phone, address or document number, or the name of a screen. Or ask: “How do I reverse an order?”',
+    helpFirst: 'The first page of the help',
     full: 'These are the {{count}} closest. More were left out: type more to narrow the search.',
     failed: 'This could not be looked up: {{reason}}',
     retry: 'Try again',
