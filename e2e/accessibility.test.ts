@@ -130,12 +130,19 @@ test('a dark page is dark before the console’s own code has come', async () =>
   await context.close()
 })
 
-test('the help has no finding of axe', async () => {
+test('the help has no finding of axe in either language and mode, nor is it wider than 1280, 1024 or 390 pixels', async () => {
   const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  for (const name of ['index.html', 'en.html']) {
-    await page.goto(`/help/${name}`)
-    expect(await findings(page)).toEqual([])
+  const found: string[] = []
+  // The chapters of the desks are made alike; this one has pictures of records, dialogs and lists.
+  for (const name of ['index', 'en', 'accountant', 'accountant-en', 'moving-in', 'moving-in-en']) {
+    await page.goto(`/help/${name}.html`)
+    const mode = name.includes('en') ? 'dark' : 'light'
+    await page.evaluate((setting) => localStorage.setItem('setting', setting), JSON.stringify({ mode }))
+    await page.reload()
+    found.push(...(await findings(page)))
+    for (const width of WIDTHS) found.push(...(await excess(page, width)))
   }
+  expect(found).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

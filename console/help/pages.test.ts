@@ -1,14 +1,17 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { moveInColumns, parallelColumns } from '@water/contract/move-ins/sheet'
 import { moveInVocabulary } from '@water/contract/move-ins/vocabulary'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { words as invoiceWords } from '../features/invoices/words'
 import { words as commandWords } from '../features/meters/commands/words'
 import { words as orderWords } from '../features/orders/words'
 import { words as readingWords } from '../features/readings/words'
 import { words as correctionWords } from '../parts/corrections/words'
 import { PAGES } from '../routes'
+import { helpAddress } from '../shell/frame/outward'
+import { isResult } from '../shell/page-at'
+import { CHAPTERS } from './chapters/chapters'
 import { helpFiles } from './pages'
 import { slug } from './rules'
 import type { Indexed } from './search-index'
@@ -23,14 +26,19 @@ const guides = ['index.html', 'en.html'] as const
 
 describe('the help', () => {
   it('has no dead link: every address is a file of the help or of the console, every anchor is there', () => {
-    const own = ['/', '/favicon.svg', '/theme-boot.js', ...files.map(({ name }) => `/help/${name}`)]
+    const pictures = new URL('./pictures/', import.meta.url)
+    const own = [
+      ...['/', '/favicon.svg', '/theme-boot.js', ...files.map(({ name }) => `/help/${name}`)],
+      ...readdirSync(pictures, { recursive: true }).map((name) => `/help/pictures/${name}`),
+    ]
     for (const { name, content } of files.filter((file) => file.name.endsWith('.html'))) {
       const addresses = [...content.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
       expect(addresses.length).toBeGreaterThan(4)
       for (const address of addresses) {
-        if (address.startsWith('#'))
-          expect(content, `${name}${address}`).toContain(`id="${address.slice(1)}"`)
-        else expect(own, name).toContain(address)
+        const [page = '', id] = address.split('#')
+        if (page !== '') expect(own, name).toContain(page)
+        const target = page === '' ? content : contentOf(page.slice('/help/'.length))
+        if (id !== undefined) expect(target, `${name}: ${address}`).toContain(`id="${id}"`)
       }
     }
   })
@@ -41,6 +49,32 @@ describe('the help', () => {
       expect(contentOf(name)).toContain(`<dt id="${page.name}">${page.title[language]}`)
     expect(contentOf(name)).toMatch(/id="version"[\s\S]*1\.2\.3[\s\S]*abcdef012345/)
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
+  })
+
+  it.each(['zh_CN', 'en_US'] as const)(
+    'has the section that the help link of each screen leads to: %s',
+    (locale) => {
+      // No operator's own help.
+      vi.stubGlobal('window', {})
+      for (const page of PAGES.filter(({ path }) => !isResult(path))) {
+        const [, name = '', id = ''] = /^\/help\/(.+)#(.+)$/.exec(helpAddress(locale, page.name)) ?? []
+        const section = contentOf(name).split(`<dt id="${id}">`)[1] ?? ''
+        expect(section, page.name).toMatch(/^[^<]+<\/dt><dd>[^<]{6,}/)
+      }
+    },
+  )
+
+  it.each(guides)('%s leads from the section of a screen to what is done there', (name) => {
+    const chapter = name === 'en.html' ? 'cashier-en' : 'cashier'
+    const section = contentOf(name).split('id="PaymentRecordCreate"')[1]?.split('<dt ')[0] ?? ''
+    expect(section).toContain(`href="/help/${chapter}.html#take-payment"`)
+    for (const { tasks, ...desk } of CHAPTERS)
+      for (const { id, pages } of tasks) {
+        expect(pages.length).toBeGreaterThan(0)
+        expect(contentOf(name), id).toContain(
+          `/help/${desk.name}${name === 'en.html' ? '-en' : ''}.html#${id}"`,
+        )
+      }
   })
 
   it.each(['source.html', 'source-en.html'])(

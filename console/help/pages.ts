@@ -3,7 +3,10 @@ import type { Locale, Text } from '../i18n/locale'
 import type { PageRoute } from '../route'
 import { ROUTES } from '../routes'
 import { AROUND } from './around'
+import { CHAPTERS } from './chapters/chapters'
+import { chapterFiles, tasksOf } from './chapters/page'
 import { CORRECTIONS } from './corrections'
+import { document, escaped, link, textIn } from './document'
 import { GATEWAY } from './gateway'
 import { GUIDE } from './guide'
 import { MOVING_IN } from './moving-in'
@@ -11,7 +14,7 @@ import type { Part } from './part'
 import { both, rulesHtml } from './rules'
 import { searchIndex } from './search-index'
 
-/** A file of the help: its name under /help/ and its content. */
+/** A page of the help or a file beside it: its name under /help/ and its content. */
 export interface HelpFile {
   name: string
   content: string
@@ -46,6 +49,7 @@ const pagesOf = (version: Version): HelpFile[] => [
   { name: 'en.html', content: guidePage('en_US', version) },
   { name: 'source.html', content: sourcePage('zh_CN', version) },
   { name: 'source-en.html', content: sourcePage('en_US', version) },
+  ...CHAPTERS.flatMap((chapter) => chapterFiles(chapter, SYSTEM, TITLE)),
   { name: 'rules.html', content: rulesPage() },
   ...partsFiles('gateway', GATEWAYS, GATEWAY),
   ...partsFiles('moving-in', MOVE, MOVING_IN),
@@ -59,11 +63,20 @@ const MOVE: Text = { zh: '从别的系统接管', en: 'Moving in from another sy
 const GATEWAYS: Text = { zh: '写给网关的开发者', en: 'For the maker of a gateway' }
 
 function guidePage(locale: Locale, version: Version): string {
-  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const text = textIn(locale)
   const groups = ROUTES.filter(({ hidden }) => !hidden)
   const pageText = (page: PageRoute) =>
-    `<dt id="${page.name}">${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
+    `<dt id="${page.name}">${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>${tasksOf(page.name, locale)}`
+  const chapters = CHAPTERS.map(
+    ({ name, title, about }) =>
+      `<li><a href="${partsAddress(name, locale)}">${text(title)}</a><br />${text(about)}</li>`,
+  )
   const sections = [
+    section(
+      'desks',
+      text({ zh: '按岗位，一步一步', en: 'By desk, step by step' }),
+      `<ul>${chapters.join('')}</ul>`,
+    ),
     section(
       'around',
       text({ zh: '到处都一样的', en: 'The same everywhere' }),
@@ -141,7 +154,7 @@ const partsFiles = (name: string, title: Text, parts: readonly Part[]): HelpFile
 ]
 
 function partsPage(locale: Locale, name: string, title: Text, parts: readonly Part[]): string {
-  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const text = textIn(locale)
   const nameOf = (of: string | Text) => (typeof of === 'string' ? `<code>${of}</code>` : text(of))
   const tableOf = ({ heads, lines }: NonNullable<Part['rows']>, id: string) =>
     `<div class="table" role="region" aria-labelledby="${id}" tabindex="0"><table>
@@ -175,7 +188,7 @@ const sourceAddress = (locale: Locale): string =>
 
 /** “Code repository” leads here where the operator has named none. */
 function sourcePage(locale: Locale, version: Version): string {
-  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const text = textIn(locale)
   const rows = version.packages.map(
     (one) =>
       `<tr>${[one.name, one.version, one.licence].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
@@ -241,35 +254,3 @@ const section = (id: string, title: string, content: string) => ({
   title,
   html: `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`,
 })
-
-const link = (href: string, label: string, language: string): string =>
-  `<a href="${href}" lang="${language}" hreflang="${language}">${label}</a>`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-interface Document {
-  language: string
-  title: string
-  system: string
-  /** Beside the product's name: the other language. */
-  aside: string
-  body: string
-}
-
-const document = ({ language, title, system, aside, body }: Document): string => `<!doctype html>
-<html lang="${language}" data-language theme-mode="" side-mode="" theme-color="#0052D9">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${title} - ${system}</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-<script src="/theme-boot.js"></script>
-<link rel="stylesheet" href="/help/help.css" />
-</head>
-<body>
-<header><a class="system" href="/">${system}</a><span>${aside}</span></header>
-${body}
-</body>
-</html>
-`

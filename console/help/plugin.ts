@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import { shippedPackages } from '../../scripts/licences.mjs'
@@ -10,6 +10,8 @@ const KINDS = new Map([
   ['.css', 'text/css'],
   ['.json', 'application/json'],
 ])
+
+const PICTURES = `${import.meta.dirname}/pictures`
 
 type Pages = typeof import('./pages')
 
@@ -23,10 +25,21 @@ export function help(): Plugin {
     async generateBundle() {
       for (const { name, content } of await files())
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source: content })
+      for (const name of pictures())
+        this.emitFile({
+          type: 'asset',
+          fileName: `help/pictures/${name}`,
+          source: readFileSync(`${PICTURES}/${name}`),
+        })
     },
     configureServer({ middlewares }) {
       middlewares.use('/help', async (request, response, next) => {
-        const path = (request.url ?? '/').split('?')[0]
+        const path = (request.url ?? '/').split('?')[0] ?? '/'
+        const picture = pictures().find((name) => path === `/pictures/${name}`)
+        if (picture) {
+          response.setHeader('content-type', 'image/webp')
+          return response.end(readFileSync(`${PICTURES}/${picture}`))
+        }
         const file = (await files()).find(({ name }) => path === `/${name}`)
         if (!file) return next()
         const ending = extname(file.name)
@@ -35,6 +48,13 @@ export function help(): Plugin {
       })
     },
   }
+}
+
+/** `zh/till.webp` */
+function pictures(): string[] {
+  if (!existsSync(PICTURES)) return []
+  const all = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' })
+  return all.filter((name) => name.endsWith('.webp')).map((name) => name.replaceAll('\\', '/'))
 }
 
 /** Run, not bundled with the configuration: the pages read the route table, which names every screen. */

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run pictures` is no test, but it needs the product with its demo and a browser like the stories. */
+export default defineConfig({
+  test: {
+    name: 'pictures',
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['e2e/pictures/take.ts'],
+    globalSetup: 'e2e/server-setup.ts',
+    setupFiles: 'e2e/around-stories.ts',
+    testTimeout: 1_200_000,
+    hookTimeout: 120_000,
+  },
+})
