@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { runtimeConfig } from '../../api/host'
 import { type Locale, useLocale } from '../../i18n/locale'
-import { pageAt, pathOf } from '../page-at'
+import { isResult, pageAt, pathOf } from '../page-at'
 
 type Link = 'repositoryUrl' | 'helpUrl'
 
@@ -24,7 +24,8 @@ export function helpAddress(locale: Locale, page: string | null = null): string 
 export const hasOwnHelp = (): boolean => configured('helpUrl') !== null
 
 export function useHelpAddress(): string {
-  const page = pageAt(pathOf(useLocation()))
+  const path = pathOf(useLocation())
+  const page = isResult(path) ? null : pageAt(path)
   return helpAddress(useLocale(), page?.name ?? null)
 }
 
