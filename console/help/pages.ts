@@ -35,8 +35,11 @@ const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 /** The help that the product itself serves: pages without scripts, except the one that finds the theme. */
 export function helpFiles(version: Version): HelpFile[] {
   const pages = pagesOf(version)
+  // Where answers are equal, the one with steps comes first.
+  const isChapter = (name: string) => CHAPTERS.some((chapter) => name.startsWith(chapter.name))
+  const ordered = [...pages].sort((one, other) => Number(isChapter(other.name)) - Number(isChapter(one.name)))
   const inLanguage = (isEnglish: boolean) =>
-    pages.filter(({ name }) => name === 'rules.html' || /^en\.|-en\./.test(name) === isEnglish)
+    ordered.filter(({ name }) => name === 'rules.html' || /^en\.|-en\./.test(name) === isEnglish)
   const index = (language: 'zh' | 'en') => ({
     name: `search-${language}.json`,
     content: JSON.stringify(searchIndex(inLanguage(language === 'en'), language)),

@@ -9,6 +9,9 @@ export function searchIndex(
   return pages.flatMap(({ name, content }) => sectionsOf(`/help/${name}`, content, language))
 }
 
+/** The section that names the chapters: they answer themselves. */
+const LINKS_ALONE = 'desks'
+
 /** A section begins with a heading or a term with an id. */
 const HEADING = /<(h2|h3|dt) id="([^"]+)">(.*?)<\/\1>/gs
 
@@ -19,7 +22,9 @@ function sectionsOf(address: string, html: string, language: 'zh' | 'en'): Index
     const [whole, , id = '', title = ''] = heading
     const text = main.slice(heading.index + whole.length, headings[at + 1]?.index)
     const paragraphs = paragraphsOf(text).filter((one) => isIn(one, language))
-    return paragraphs.length === 0 ? [] : [[`${address}#${id}`, ownPart(plain(title), language), paragraphs]]
+    return paragraphs.length === 0 || id === LINKS_ALONE
+      ? []
+      : [[`${address}#${id}`, ownPart(plain(title), language), paragraphs]]
   })
 }
 
@@ -44,6 +49,7 @@ function ownPart(title: string, language: 'zh' | 'en'): string {
 
 const plain = (html: string): string =>
   html
+    .replace(/<\/?(?:b|code|em|a)(?: [^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")

@@ -107,7 +107,7 @@ export const CASHIER: Chapter = {
     },
     {
       id: 'refund',
-      title: both('退还预存余额', 'Refund a prepaid balance'),
+      title: both('退款：退还预存余额', 'Refund a prepaid balance'),
       pages: ['MeterDetail'],
       steps: [
         both('打开这一户，在“余额变动”里点“退款”。', 'Open the account, and use “Refund” in “Balance”.'),
