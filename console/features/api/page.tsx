@@ -1,11 +1,12 @@
 import { own } from '@water/rules/own'
 import { Button, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { fetchFile } from '../../api/call'
 import { useKeptQuery } from '../../api/kept-query'
 import { saveFile } from '../../api/save-file'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { PageHeader } from '../../ui/page/page-header'
@@ -16,8 +17,12 @@ import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
 import * as styles from './api.module.css'
 import { type ApiDocument, isMatch, type Operation, operationsOf } from './document'
+import { GROUPS } from './groups'
 import { OperationDetails } from './operation'
 import { words } from './words'
+
+/** Examples are long: they come after the page. */
+const Used = lazy(() => import('./used'))
 
 const DOCUMENT = '/openapi.json'
 
@@ -70,10 +75,19 @@ function Calls({ document }: { document: ApiDocument }) {
   const search = params.get('search') ?? ''
   const operations = useMemo(() => operationsOf(document), [document])
   const shown = operations.filter((operation) => isMatch(operation, search))
-  const groups = [...new Set(shown.map(({ tag }) => tag))]
-  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
+  const text = useText()
+  const groups = GROUPS.map((group) => ({
+    name: text(group),
+    calls: shown.filter(({ tag }) => group.tags.includes(tag)),
+  })).filter(({ calls }) => calls.length > 0)
+  const find = (wanted: string) => setParams(wanted ? { search: wanted } : {}, { replace: true })
   return (
     <>
+      {search === '' ? (
+        <Suspense fallback={null}>
+          <Used onFind={find} />
+        </Suspense>
+      ) : null}
       <search className={styles.apiSearch}>
         <Input
           value={search}
@@ -92,14 +106,14 @@ function Calls({ document }: { document: ApiDocument }) {
           </Outcome>
         </Panel>
       ) : null}
-      {groups.map((tag) => (
-        <section key={tag} className={styles.apiGroup} aria-label={tag}>
-          <h2>{tag}</h2>
-          {shown
-            .filter((operation) => operation.tag === tag)
-            .map((operation) => (
-              <Call key={operation.id} operation={operation} />
-            ))}
+      {groups.map(({ name, calls }) => (
+        <section key={name} className={styles.apiGroup} aria-label={name}>
+          <h2>
+            {name} <small>{t('count', { count: calls.length })}</small>
+          </h2>
+          {calls.map((operation) => (
+            <Call key={operation.id} operation={operation} />
+          ))}
         </section>
       ))}
     </>

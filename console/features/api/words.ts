@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/words'
 export const words = defineWords('api', {
   zh: {
     title: '接口文档',
-    lead: '系统的全部接口，与服务器实际执行的校验出自同一份声明。说明文字为英文。',
+    lead: '系统的全部接口，按功能分组，与服务器实际执行的校验出自同一份声明。各接口的说明文字为英文。',
     address: '地址',
     signIn: '身份',
     signInText:
@@ -13,6 +13,10 @@ export const words = defineWords('api', {
       '每次应答有三项：代码（成功为 0，被拒绝时为原因）、说明和内容；被拒绝时，内容按字段列出问题。',
     language: '语言',
     languageText: '请求可声明所要的语言，未声明时说明文字为中文。',
+    used: '常用接口，附例子',
+    usedText: '别的系统最常用的二十个接口：请求怎样发，应答是什么样。例子来自演示单位。',
+    request: '请求',
+    fieldsOf: '字段、权限与可能的拒绝',
     save: '下载文档文件',
     searchHint: '路径、名称、权限',
     search: '搜索接口',
@@ -37,7 +41,7 @@ export const words = defineWords('api', {
   },
   en: {
     title: 'API Documentation',
-    lead: 'Every call of the system. The server validates requests by the same declarations.',
+    lead: 'Every call of the system, grouped by feature. The server validates requests by the same declarations.',
     address: 'Address',
     signIn: 'Identity',
     signInText:
@@ -47,6 +51,11 @@ export const words = defineWords('api', {
       'When a call succeeds, code is 0 and data holds the content. When it is refused, code names the reason, msg explains it and data lists the fields.',
     language: 'Language',
     languageText: 'Accept-Language sets the language of messages. The default is Chinese.',
+    used: 'Used most, with examples',
+    usedText:
+      'The twenty calls that other systems use most: what to send and what comes back, from the demo company.',
+    request: 'Request',
+    fieldsOf: 'Fields, permissions and refusals',
     save: 'Download the document',
     searchHint: 'Path, title, permission',
     search: 'Search the calls',
