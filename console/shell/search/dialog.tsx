@@ -88,7 +88,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         onOpen={open}
       />
       <div className={styles.searchSaid} role="status">
-        <Said typed={typed.trim()} found={found} count={entries.length} />
+        <Said typed={typed.trim()} found={found} count={found.count} />
       </div>
       <p className={styles.searchKeys}>{t('keys')}</p>
     </Dialog>
@@ -110,8 +110,14 @@ function useFound(typed: string) {
   const answer = text === '' ? [] : (rows.data ?? [])
   const recent = recentEntries(kept, text, person)
   const help = useHelp(text, recent.length + pages.length + answer.length === 0)
+  const groups = groupsOf(recent, pages, actions, answer, help)
   return {
-    groups: groupsOf(recent, pages, actions, answer, help),
+    groups,
+    // The help answers a question. To a name it is no answer: that nothing is called so is said all the same.
+    count: groups.reduce(
+      (sum, { title, entries }) => (title === 'help' && !help.isAsked ? sum : sum + entries.length),
+      0,
+    ),
     isOld: text !== '' && !rows.isError && (asked !== text || rows.isPlaceholderData || rows.isFetching),
     isFull: answer.length >= MOST_FOUND,
     error: text === '' ? null : rows.error,

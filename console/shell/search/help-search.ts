@@ -61,8 +61,8 @@ function placesOf(text: string, piece: string): [start: number, end: number][] {
 
 const has = (text: string, piece: string): boolean => placesOf(text, piece).length > 0
 
-/** `title`: the heading has all of it. `text`: most of what it is about is in heading or text. */
-type Depth = 'title' | 'text'
+/** `title`: the heading has all of it. `text`: most of what it is about is in heading or text; `all`: all that any section has. */
+type Depth = 'title' | 'text' | 'all'
 /** A section answers when it has so much of the text, by the weight of its pieces. */
 const ENOUGH = 0.4
 
@@ -85,7 +85,7 @@ export function helpSections(
     text: paragraphs.join('\n').toLowerCase(),
   }))
   const isFound = (piece: string, { title, text }: (typeof lower)[number]) =>
-    has(title, piece) || (depth === 'text' && has(text, piece))
+    has(title, piece) || (depth !== 'title' && has(text, piece))
   // A piece in few sections says more than one in many. One that no section has says nothing, unless most are such.
   const weights = new Map(
     pieces.map((piece) => {
@@ -101,7 +101,7 @@ export function helpSections(
     const one = lower[at]!
     const found = sum(known.filter((piece) => isFound(piece, one)))
     const inTitle = sum(known.filter((piece) => has(one.title, piece)))
-    if (found < all * (depth === 'title' ? 1 : ENOUGH)) return []
+    if (found < all * (depth === 'text' ? ENOUGH : 1)) return []
     // A short heading that is all about it comes before a long one.
     return [{ section, score: found + 2 * inTitle + inTitle / (1 + one.title.length) }]
   })

@@ -28,6 +28,6 @@ export function useHelp(text: string, isNothingElse: boolean): HelpFound {
   const isAsked = isQuestion(text)
   const found = isAsked
     ? helpSections(index, text, 'text', MOST_ANSWERS)
-    : helpSections(index, text, isNothingElse ? 'text' : 'title', MOST_BESIDE)
+    : helpSections(index, text, isNothingElse ? 'all' : 'title', MOST_BESIDE)
   return { entries: found.map((section) => ({ kind: 'help', ...section })), isAsked }
 }
