@@ -21,7 +21,7 @@ import { GROUPS } from './groups'
 import { OperationDetails } from './operation'
 import { words } from './words'
 
-/** Examples are long: they come after the page. */
+/** The examples are long: they have a file of their own. */
 const Used = lazy(() => import('./used'))
 
 const DOCUMENT = '/openapi.json'
@@ -82,12 +82,9 @@ function Calls({ document }: { document: ApiDocument }) {
   })).filter(({ calls }) => calls.length > 0)
   const find = (wanted: string) => setParams(wanted ? { search: wanted } : {}, { replace: true })
   return (
-    <>
-      {search === '' ? (
-        <Suspense fallback={null}>
-          <Used onFind={find} />
-        </Suspense>
-      ) : null}
+    // The list waits for the examples above it, which would push it down.
+    <Suspense fallback={null}>
+      {search === '' ? <Used onFind={find} /> : null}
       <search className={styles.apiSearch}>
         <Input
           value={search}
@@ -116,7 +113,7 @@ function Calls({ document }: { document: ApiDocument }) {
           ))}
         </section>
       ))}
-    </>
+    </Suspense>
   )
 }
 
