@@ -111,11 +111,11 @@ describe('a manager', () => {
       ...{ is_audit: true, is_staff: true },
     })
     const { page, context, complaints } = await visitAs(browser, staff, '/dashboard')
-    const steps = page.getByRole('region', { name: '起步：从水价到第一笔收款' })
-    await steps.getByText('已完成 0 / 5').waitFor()
+    const steps = page.getByRole('region', { name: '起步清单：从位置到第一轮抄表' })
+    await steps.getByText('已完成 0 / 9').waitFor()
     expect(await page.getByRole('region', { name: '经营概况' }).count()).toBe(0)
-    await steps.getByRole('button', { name: '去办理' }).click()
-    await arrives(page, '/organization/water-prices/create')
+    await steps.getByRole('button', { name: '建立位置' }).click()
+    await arrives(page, '/organization/locations')
     const price = {
       name: '居民',
       category: 'resident',
@@ -126,8 +126,8 @@ describe('a manager', () => {
     await (await apiAs(staff))('POST', '/organizations/water-prices/', price)
     await go(page, '/dashboard')
     await refresh(page)
-    await steps.getByText('已完成 1 / 5').waitFor()
-    await steps.getByRole('link', { name: '建立位置' }).waitFor()
+    await steps.getByText('已完成 1 / 9').waitFor()
+    await steps.getByText('已有 1 个水价').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -19,6 +19,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/parts/takings/takings': ['GET /payment-records/days/'],
   // The home page shows the organizations side by side to super administrators alone.
   'console/features/dashboard/organizations': ['GET /backups/state/'],
+  // The home page shows the checklist to staff alone.
+  'console/parts/first-steps/first-steps': ['GET /dashboard/first-steps/'],
   // balance-acts offers them to those alone.
   'console/parts/corrections/refund-dialog': [
     'POST /payment-records/refund/',

@@ -1,10 +1,10 @@
 /** The home page (首页): what a person may know and what waits for them, in one call. */
 import * as z from 'zod'
-import { audited, endpoint } from '../endpoint'
+import { audited, endpoint, staff } from '../endpoint'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { dateFilter, idFilter } from '../query'
 import { readingRound } from '../rounds/calls'
-import { arrearsAges, movementKinds } from './vocabulary'
+import { arrearsAges, type FirstStep, firstStepKeys, movementKinds } from './vocabulary'
 
 const agedArrears = z.object({ age: z.enum(arrearsAges), amount: decimalOut, count: z.int() })
 const flowOfDay = z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })
@@ -62,13 +62,38 @@ const todo = z.object({
   due_notes: count,
 })
 
-/** The first steps that a new organization has done already, in their order. */
+/** Whether each first step is done, and a first payment taken: then the checklist has done its work. */
 const firstSteps = z.object({
-  water_prices: z.boolean(),
   locations: z.boolean(),
+  meter_types: z.boolean(),
+  diameters: z.boolean(),
+  water_prices: z.boolean(),
+  /** Somebody else than the first user may work here. */
+  people: z.boolean(),
+  /** The name and the number that invoices name. */
+  seller: z.boolean(),
+  bank_accounts: z.boolean(),
   meters: z.boolean(),
   readings: z.boolean(),
   payments: z.boolean(),
+}) satisfies z.ZodType<Record<FirstStep | 'payments', boolean>>
+
+/** The checklist of a new organization. */
+export const readFirstSteps = endpoint({
+  method: 'GET',
+  path: '/dashboard/first-steps/',
+  title: 'What a new organization needs before its first bills, in this order, and how much of it there is',
+  access: staff,
+  reply: z.object({
+    steps: z.array(
+      z.object({
+        key: z.enum(firstStepKeys),
+        is_done: z.boolean(),
+        /** At most 10,001; null where there is nothing to count. */
+        count: z.int().nullable(),
+      }),
+    ),
+  }),
 })
 
 /** Orders count by the day of their issue with the red ones; payments of every kind count by the day of their posting. */
@@ -119,4 +144,4 @@ export const readDashboard = endpoint({
   }),
 })
 
-export const dashboardCalls = [readDashboard] as const
+export const dashboardCalls = [readDashboard, readFirstSteps] as const

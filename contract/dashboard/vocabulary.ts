@@ -6,6 +6,20 @@ export const arrearsAges = ['not_due', '1-30', '31-60', '61-90', '91-180', '181-
 /** Each is a figure with what its rows are grouped by. */
 export const movementKinds = ['charged_category', 'charged_meter', 'collected_method'] as const
 
+/** The needs of a new organization before its first bills: each comes before what needs it. */
+export const firstStepKeys = [
+  'locations',
+  'meter_types',
+  'diameters',
+  'water_prices',
+  'people',
+  'seller',
+  'bank_accounts',
+  'meters',
+  'readings',
+] as const
+export type FirstStep = (typeof firstStepKeys)[number]
+
 export const dashboardVocabulary = {
   arrearsAge: {
     not_due: text('未到期', 'Not yet due'),

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { type FirstStep, firstStepKeys } from '@water/contract/dashboard/vocabulary'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
+import { FirstSteps } from '../../parts/first-steps/first-steps'
 import { clearSession, keepUser } from '../../state/session'
+import { isBegun } from './begun'
 import { Figures } from './figures'
-import { FirstSteps, type Steps } from './first-steps'
 import { Movements } from './movements'
 import { linesOption } from './options'
 import type { Dashboard } from './todo'
@@ -143,7 +145,8 @@ test('the lines of two months differ by more than their colours, and days to com
   ])
 })
 
-const NONE: Steps = { water_prices: false, locations: false, meters: false, readings: false, payments: false }
+const stepsDone = (...done: FirstStep[]) =>
+  firstStepKeys.map((key) => ({ key, is_done: done.includes(key), count: done.includes(key) ? 14 : 0 }))
 const linksOf = (page: HTMLElement) =>
   [...page.querySelectorAll('ul a')].map((link) => [
     link.querySelector('strong')?.textContent,
@@ -151,27 +154,27 @@ const linksOf = (page: HTMLElement) =>
   ])
 
 test('an organization without accounts chooses between beginning from nothing and moving in; each leads to where it begins', async () => {
-  expect(linksOf(await shown(<FirstSteps steps={NONE} />))).toEqual([
-    ['从零开始', '/organization/water-prices/create'],
+  expect(linksOf(await shown(<FirstSteps steps={stepsDone()} />))).toEqual([
+    ['从零开始', '/organization/locations'],
     ['从别的系统接管', '/organization/info?tab=move-ins'],
   ])
 })
 
-test('once a move-in is loaded, its accounts tick the step off, the choice is gone, and the first reading is next', async () => {
+test('once a move-in is loaded, its accounts tick the step off with their count, the choice is gone, and the first open step has the button', async () => {
   const page = await shown(
-    <FirstSteps steps={{ ...NONE, water_prices: true, locations: true, meters: true }} />,
+    <FirstSteps steps={stepsDone('locations', 'meter_types', 'diameters', 'meters')} />,
   )
   expect(linksOf(page)).toEqual([])
-  expect(page.textContent).toContain('已完成 3 / 5')
-  const steps = [...page.querySelectorAll('ol li')].map((step) => [
-    step.querySelector('small')?.textContent === '已完成',
-    step.querySelector('button') !== null,
-  ])
-  expect(steps).toEqual([
-    [true, false],
-    [true, false],
-    [true, false],
-    [false, true],
-    [false, false],
-  ])
+  expect(page.textContent).toContain('已完成 4 / 9')
+  const steps = [...page.querySelectorAll('ol li')].map((step) => step.querySelector('small')?.textContent)
+  expect([steps[0], steps[7]]).toEqual(['已有 14 个位置', '已有 14 户'])
+  expect([...page.querySelectorAll('ol button')].map((button) => button.textContent)).toEqual(['设置水价'])
+})
+
+test('the checklist leaves home when all is set up, or when meters are read and a payment was taken', () => {
+  const all = Object.fromEntries(firstStepKeys.map((key) => [key, true])) as Record<FirstStep, boolean>
+  expect(isBegun({ ...all, payments: false })).toBe(true)
+  expect(isBegun({ ...all, seller: false, payments: false })).toBe(false)
+  expect(isBegun({ ...all, seller: false, payments: true })).toBe(true)
+  expect(isBegun({ ...all, readings: false, payments: true })).toBe(false)
 })

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { FirstStepsPanel } from '../../parts/first-steps/first-steps'
 import { Takings } from '../../parts/takings/takings'
 import { isAcrossOrganizations, useMay, useOrganization, useSession } from '../../state/session'
 import { today } from '../../ui/field/today'
@@ -13,11 +14,11 @@ import { When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
 import * as textStyles from '../../ui/show/text.module.css'
 import { Actions } from './actions'
+import { isBegun } from './begun'
 import { BesideActions } from './beside-actions'
 import { Books } from './books'
 import { Charts } from './charts'
 import { Figures } from './figures'
-import { FirstSteps, isBegun } from './first-steps'
 import * as styles from './home.module.css'
 import { spanIn, yearBefore } from './span'
 import { SpanBar } from './span-bar'
@@ -91,7 +92,7 @@ function OfOrganization() {
         </Panel>
       ) : (
         <>
-          {steps && !isBegun(steps) ? <FirstSteps steps={steps} /> : null}
+          {steps && !isBegun(steps) ? <FirstStepsPanel /> : null}
           <Waiting todo={data?.todo} />
           {isStaff ? null : work}
           {seesMoney && !isEmpty ? (

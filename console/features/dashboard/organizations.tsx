@@ -1,7 +1,7 @@
 import { fen, totalOf, yuan } from '@water/rules/money'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { FigureTable } from '../../ui/show/figure-table'
 import { Loaded } from '../../ui/show/loaded'
+import { Outcome } from '../../ui/show/outcome'
 import { StatusTag } from '../../ui/show/status-tag'
 import * as styles from './home.module.css'
 import type { Span } from './span'
@@ -29,7 +30,18 @@ export default function Organizations({ span, children }: OrganizationsProps) {
   const query = { from: span.from, to: span.to, organization: undefined }
   const answer = useCall('GET /dashboard/', { query }, { keepBefore: true, whenSeenAgain: true })
   const backup = useCall('GET /backups/state/', { query: { organization: undefined } })
+  const navigate = useNavigate()
   const isKnown = [answer, backup].every(({ data, error }) => data !== undefined || error !== null)
+  if (answer.data?.organizations?.length === 0)
+    return (
+      <Panel title={t('beginHere')}>
+        <Outcome icon="organization" title={t('noOrganization')} text={t('noOrganizationText')}>
+          <Button type="primary" onClick={() => navigate(pathTo('OrganizationsCreate'))}>
+            {t('createOrganization')}
+          </Button>
+        </Outcome>
+      </Panel>
+    )
   const panel = (
     <Panel
       title={t('organizations')}

@@ -2,11 +2,11 @@ import type { Need } from '@water/rules/access/may'
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import * as styles from '../../parts/first-steps/steps.module.css'
 import { pathTo } from '../../paths'
 import { useMay, useSession } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
-import * as styles from './steps.module.css'
-import { words } from './steps-words'
+import { words } from './try-words'
 
 type Trial = 'tryPayment' | 'tryRound' | 'tryBill' | 'tryPrice' | 'tryAccount'
 

@@ -21,6 +21,11 @@ export const words = defineWords('dashboard', {
     findToOpen: '查一户：户号、表号、户名、电话或地址',
     findToPay: '收费：户号、表号、户名、电话或地址',
     findToRead: '抄表：户号、表号、户名、电话或地址',
+    beginHere: '从这里开始',
+    noOrganization: '还没有组织',
+    noOrganizationText:
+      '组织就是一家供水单位。先建立组织，首页随即列出起步清单：位置、类型、口径、水价、人员直到第一轮抄表；再为它建立管理员。',
+    createOrganization: '新建组织',
     waiting: '待办事项',
     asOf: '统计时间',
     figures: '经营概况',
@@ -112,6 +117,11 @@ export const words = defineWords('dashboard', {
     findToOpen: 'Find: account or meter no, name, phone, address',
     findToPay: 'Take payment: account or meter no, name, phone, address',
     findToRead: 'Read: account or meter no, name, phone, address',
+    beginHere: 'Begin here',
+    noOrganization: 'There is no organization yet',
+    noOrganizationText:
+      'An organization is one water utility. Create it first: home then lists its first steps, from locations, types, diameters, prices and people to the first round of readings.',
+    createOrganization: 'Create organization',
     waiting: 'Waiting for you',
     asOf: 'As of',
     figures: 'Figures',

@@ -22,9 +22,11 @@ export default function CreateOrganization() {
 
   async function submit({ is_active: _, ...values }: OrganizationValues) {
     const { id, name } = await create.mutateAsync({ body: values })
+    const isFirst = session().availableOrganizations.length === 0
     keepOrganizations([...session().availableOrganizations, { id, name }])
     notify('success', t('created', { name }))
-    return goOn(pathTo('OrganizationsDetail', { id }))
+    // The first one is the chosen one now, and home has its checklist.
+    return goOn(isFirst ? pathTo('Dashboard') : pathTo('OrganizationsDetail', { id }))
   }
   return (
     <FormPage<OrganizationValues>

@@ -2,6 +2,7 @@ import { Button, Tabs } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { FirstStepsPanel } from '../../parts/first-steps/first-steps'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { pathTo } from '../../paths'
 import { useOrganization } from '../../state/session'
@@ -13,9 +14,9 @@ import { Services } from './interfaces/services'
 import { MoveIns } from './move-ins/move-ins'
 import { words } from './words'
 
-const TABS = ['data', 'interfaces', 'move-ins'] as const
+const TABS = ['data', 'interfaces', 'move-ins', 'first-steps'] as const
 
-/** The own organization, or the chosen one, with all its settings, what else works in it than people, and its moves from other systems. */
+/** The own organization, or the chosen one, with all its settings, what else works in it than people, its moves from other systems, and its first steps. */
 export default function OrganizationInfo() {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -43,6 +44,7 @@ export default function OrganizationInfo() {
           { key: 'data', label: t('dataTab'), children: <Data id={id} /> },
           { key: 'interfaces', label: t('interfacesTab'), children: <Services /> },
           { key: 'move-ins', label: t('moveInsTab'), children: <MoveIns /> },
+          { key: 'first-steps', label: t('firstStepsTab'), children: <FirstStepsPanel /> },
         ]}
       />
     </>

@@ -48,8 +48,8 @@ export const organizationGuide = {
     en: 'All data of one organization.',
   },
   OrganizationInfo: {
-    zh: '本组织的名称、联系方式和计费设置；“接口”页管理别的系统用来调用的服务账号和令牌；“接管”页从别的系统搬来户表、未结账单、余额和历史。',
-    en: 'The organization’s name, contacts and billing settings. The tab Interfaces has the service accounts and tokens with which other systems call. The tab Moving in brings accounts, open bills, balances and history from another system.',
+    zh: '本组织的名称、联系方式和计费设置；“接口”页管理别的系统用来调用的服务账号和令牌；“接管”页从别的系统搬来户表、未结账单、余额和历史；“起步清单”页说明新组织还要做什么。',
+    en: 'The organization’s name, contacts and billing settings. The tab Interfaces has the service accounts and tokens with which other systems call. The tab Moving in brings accounts, open bills, balances and history from another system. The tab First steps has what a new organization needs.',
   },
   OrganizationInfoEdit: {
     zh: '修改组织信息；每项设置下都写明它的作用。',

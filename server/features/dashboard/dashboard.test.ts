@@ -479,14 +479,3 @@ it('has nothing for another organization’s staff, and nothing at all for someb
   expect([charged, rounds, organizations]).toEqual(['0.00', [], null])
   expect(Object.values(todo).every((count) => count === 0)).toBe(true)
 })
-
-it('ticks the first steps of a new organization off as they are done', async () => {
-  const fresh = await newWaterworks(t)
-  const steps = async () => (await home(fresh.staff)).first_steps
-  const none = { water_prices: false, locations: true, meters: false, readings: false, payments: false }
-  expect(await steps()).toEqual(none)
-  const meter = await fresh.meter(await fresh.price({ name: '水价', mode: 'flat', price: 1 }))
-  expect(await steps()).toEqual({ ...none, water_prices: true, meters: true })
-  await billed(meter, 3, '2026-02-05 08:00:00', fresh)
-  expect(await steps()).toMatchObject({ readings: true, payments: false })
-})

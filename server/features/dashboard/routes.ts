@@ -1,4 +1,4 @@
-import { readDashboard } from '@water/contract/dashboard/calls'
+import { readDashboard, readFirstSteps } from '@water/contract/dashboard/calls'
 import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
 import { addSeconds, dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
@@ -14,11 +14,11 @@ import { comparisonOf } from './comparison'
 import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
 import { type PreparedFigures, preparedFigures } from './prepared-store'
 import { presentComparison, presentFigures, presentOrganization, reachingTo, roundsFor } from './present'
+import { countedSteps, firstSteps } from './steps-store'
 import {
   applicants,
   failedInvoices,
   failedMessages,
-  firstSteps,
   heldInvoices,
   openDays,
   pendingReadings,
@@ -96,6 +96,10 @@ export const dashboardRoutes: Route[] = [
       first_steps: steps,
     }
   }),
+
+  query(readFirstSteps, async ({ db, scope }) => ({
+    steps: scope.of === 'one' ? await countedSteps(db, scope.org) : [],
+  })),
 ]
 
 function spanOf({ from, to }: DashboardCall['query'], today: LocalDate): Span {

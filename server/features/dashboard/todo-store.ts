@@ -1,7 +1,7 @@
-/** Work that waits for people, and first steps that a new organization still has to do. */
+/** Work that waits for people. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
-import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { inScope, type Scope } from '../../db/scope'
 
 const counted = async (db: Reader, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   (await query.execute(db)).rows[0]!.count
@@ -44,21 +44,3 @@ export const failedMessages = (db: Reader, scope: Scope): Promise<number> =>
     db,
     sql`select count(*)::int as count from sms_messages where ${inScope(scope)} and status = 'failed'`,
   )
-
-export interface Steps {
-  water_prices: boolean
-  locations: boolean
-  meters: boolean
-  readings: boolean
-  payments: boolean
-}
-
-export async function firstSteps(db: Reader, org: OrgId): Promise<Steps> {
-  const has = (table: keyof Steps) =>
-    sql`exists (select from ${sql.table(table)} where organization_id = ${org}) as ${sql.ref(table)}`
-  const { rows } = await sql<Steps>`
-    select ${has('water_prices')}, ${has('locations')}, ${has('meters')}, ${has('readings')}, ${has('payments')}`.execute(
-    db,
-  )
-  return rows[0]!
-}
