@@ -13,6 +13,7 @@ import { paymentActs } from './payments/object'
 import { periodActs } from './periods/object'
 import { readingActs } from './readings/object'
 import { reconciliationActs } from './reconciliations/object'
+import { referenceActs } from './reference/object'
 import { remoteActs } from './remote/object'
 import { serviceActs } from './services/object'
 import { userActs } from './users/object'
@@ -25,6 +26,7 @@ export const acts = gathered([
   userActs,
   serviceActs,
   moveInActs,
+  referenceActs,
   meterActs,
   lifecycleActs,
   noteActs,

@@ -26,6 +26,11 @@ export const priceRefusals = {
     zh: '账单已开到 {date}，请选择该日之后的日期',
     en: 'Orders are billed up to {date}, choose a later date',
   },
+  capacity_fee_not_set: {
+    status: 409,
+    zh: '两部制水价按口径收容量水费，而口径 {diameter} 的容量水费未设定；请先在“口径”中填写（不收就填 0），或在水价中写明容量水费',
+    en: 'The two-part price takes its capacity charge from the diameter, and nobody has set that of {diameter}. Set it among the diameters first, 0 where none is charged, or write the charge into the price',
+  },
   no_price_in_force: {
     status: 409,
     zh: '户表的水价在 {date} 没有生效的版本；请先维护水价',

@@ -7,6 +7,7 @@ import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
 import { bankAccountFields } from './fields'
 import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
+import { readUsualValues, takeUsualValues } from './usual-values'
 import { locationLevels } from './vocabulary'
 
 export const meterTypes = recordEndpoints({
@@ -74,4 +75,6 @@ export const referenceCalls = [
   ...Object.values(locations),
   readLocationTree,
   ...Object.values(bankAccounts),
+  readUsualValues,
+  takeUsualValues,
 ] as const

@@ -37,7 +37,8 @@ export const diameterFields = {
   mm: field('whole', '公称口径（毫米）', 'Nominal width (mm)', { least: 1, most: 5000, in: 'required' }),
   capacity_fee: field('money', '每月容量水费（元）', 'Capacity fee per month (¥)', {
     in: 'optional',
-    otherwise: '0.00',
+    // Nobody has said it yet: 0.00 is said.
+    none: true,
   }),
   service_years: field('whole', '使用年限', 'Service life', {
     least: 1,

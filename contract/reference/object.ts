@@ -1,3 +1,4 @@
+import { type Acts, act } from '../act'
 import { type Objects, type Places, place } from '../object'
 
 export const referenceObjects = {
@@ -12,6 +13,10 @@ export const referenceObjects = {
     page: 'BankAccountsEdit',
   },
 } as const satisfies Objects
+
+export const referenceActs = {
+  'reference.take_usual': act('使用常用值', 'Usual values taken'),
+} as const satisfies Acts
 
 export const referencePlaces = {
   meter_types: place('水表类型', 'meter type', 'meter types', '个'),

@@ -6,6 +6,10 @@ import type { PriceVersion } from './water-price'
 /** Price units (1/10,000 yuan) in one fen. */
 const UNITS_PER_FEN = 100
 
+/** Whether the monthly amount of a bill is that of the diameter, which nobody has said. See capacity.md. */
+export const lacksCapacityFee = (version: PriceVersion, capacityFee: Fen | null, months: number): boolean =>
+  version.mode === 'two_part' && version.capacityPrice === null && capacityFee === null && months > 0
+
 /**
  * 两部制水价的容量水费：每月定额 × 月数；水价未定的取口径的容量费。
  * The capacity charge of a two-part price: a monthly amount (the price's, else the diameter's `capacityFee`) × the

@@ -37,6 +37,9 @@ export const words = defineWords(
       extraHint: '超过基数人口的每一人，使每档上限增加这么多；人数不足不减少。',
       priceHint: '每立方米水费，不含附加费。',
       capacityHint: '不论用水多少每月都收；留空则取户表口径的容量费。',
+      unsetFees: '这些口径的容量水费未设定：{{diameters}}',
+      unsetFeesText: '未设定的口径不能按这个水价开账。请在口径中填写（不收就填 0），或在这里写明容量水费。',
+      setFees: '去设定',
       overPlanHint: '户表有月计划用量时，超出计划的部分另加几倍单价；没有计划的户表不受影响。',
       minHint: '实际用量不足时按它 × 月数计费；户表自己的最低用量优先；留空为没有。',
       surcharges: '附加费',
@@ -132,6 +135,10 @@ export const words = defineWords(
       priceHint: 'The price of one cubic metre of water, without surcharges.',
       capacityHint:
         'It is charged every month, whatever the volume. Leave it empty to use the fee of the meter’s diameter.',
+      unsetFees: 'These diameters have no capacity fee yet: {{diameters}}',
+      unsetFeesText:
+        'They cannot be billed by this price. Set their fees, 0 where none is charged, or write the charge in here.',
+      setFees: 'Set the fees',
       overPlanHint:
         'For a meter with a monthly plan, the volume above the plan costs this multiple of the price in addition. Meters without a plan are not affected.',
       minHint:

@@ -11,6 +11,8 @@ import * as recordStyles from '../../parts/records/records.module.css'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { itemsOf } from '../../ui/field/field-item'
 import { NumberInput } from '../../ui/field/number-input'
+import { Money } from '../../ui/show/amounts'
+import { StatusTag } from '../../ui/show/status-tag'
 import { words } from './words'
 
 const Item = itemsOf(diameterFields, diameters.create.body.shape)
@@ -19,7 +21,11 @@ const Item = itemsOf(diameterFields, diameters.create.body.shape)
 export default function Diameters() {
   const t = useWords(words)
   const declared = useDeclared('GET /organizations/diameters/', diameterList, {
-    cells: { service_years: ({ service_years: years }) => t('years', { years }) },
+    cells: {
+      capacity_fee: ({ capacity_fee: fee }) =>
+        fee === null ? <StatusTag tone="warning">{t('feeNotSet')}</StatusTag> : <Money value={fee} />,
+      service_years: ({ service_years: years }) => t('years', { years }),
+    },
     widths: { name: 120 },
   })
   return <RecordList of="diameter" calls={diameters} declared={declared} inputs={() => <Inputs />} />
@@ -46,7 +52,7 @@ function Inputs() {
           <NumberInput least={1} most={5000} placeholder="15" onBlur={propose} />
         </Item>
       </div>
-      <Item name="capacity_fee" extra={t('capacityHint')} required>
+      <Item name="capacity_fee" extra={t('capacityHint')}>
         <DecimalInput unit={t('yuanPerMonth')} />
       </Item>
       <Item name="service_years" extra={t('serviceHint')} required>

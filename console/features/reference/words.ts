@@ -27,7 +27,9 @@ export const words = defineWords(
       remoteScaleHint: '远传读数带几位小数。',
       valveHint: '带阀门的表可以远程关阀、开阀。',
       // Diameters
-      capacityHint: '两部制水价没有另定容量水价时按此收取；修改后从下一次开账起执行，已开账单不变。',
+      capacityHint:
+        '两部制水价没有另定容量水价时按此收取，不收就填 0；留空为未设定，这样的水价不能为该口径开账。修改后从下一次开账起执行，已开账单不变。',
+      feeNotSet: '未设定',
       yuanPerMonth: '元/月',
       serviceHint: '到期应检定或更换；按检定规程，口径到 25 毫米一般 6 年，到 50 毫米 4 年，更大 2 年。',
       years: '{{years}} 年',
@@ -94,7 +96,8 @@ export const words = defineWords(
       remoteScaleHint: 'Decimals of a reported index.',
       valveHint: 'A valve can be shut and opened remotely.',
       capacityHint:
-        'It is charged under a two-part price without a fee of its own. A change applies from the next bill. Issued bills do not change.',
+        'Two-part prices without a capacity price of their own charge it; 0 where none is charged. Empty is not set: such a price cannot bill this diameter then. A change applies from the next bill on; issued bills stay.',
+      feeNotSet: 'Not set',
       yuanPerMonth: '¥ a month',
       serviceHint:
         'The device is due for verification or replacement after this time. JJG 162: mostly 6 years up to 25 mm, 4 up to 50 mm, 2 above.',

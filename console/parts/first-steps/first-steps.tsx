@@ -1,5 +1,6 @@
 import type { FirstStep } from '@water/contract/dashboard/vocabulary'
 import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
@@ -32,6 +33,8 @@ const LISTS: Partial<Record<FirstStep, string>> = {
   seller: pathTo('OrganizationInfo'),
   bank_accounts: pathTo('BankAccounts'),
 }
+
+const UsualDialog = lazy(() => import('./usual-dialog'))
 
 const MOVE_INS = pathTo('OrganizationInfo', { query: { tab: 'move-ins' } })
 
@@ -101,12 +104,33 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
         <Link to={to}>{t(key)}</Link>
         <small>{isDone ? <State step={step} /> : t(`${key}_text`)}</small>
       </span>
-      {isNext ? (
-        <Button type="primary" onClick={() => navigate(to)}>
-          {t(`${key}_act`)}
-        </Button>
-      ) : null}
+      <span className={styles.acts}>
+        {WITH_USUAL.has(key) && !isDone ? <Usual /> : null}
+        {isNext ? (
+          <Button type="primary" onClick={() => navigate(to)}>
+            {t(`${key}_act`)}
+          </Button>
+        ) : null}
+      </span>
     </li>
+  )
+}
+
+/** Steps that the usual values take at once. */
+const WITH_USUAL: ReadonlySet<FirstStep> = new Set(['meter_types', 'diameters'])
+
+function Usual() {
+  const t = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('usual')}</Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <UsualDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

@@ -206,7 +206,7 @@ export interface Tables {
     id: Generated<number>
     name: string
     mm: number
-    capacity_fee: Generated<string>
+    capacity_fee: string | null
     service_years: Generated<number>
     created_by: number | null
     created_at: Generated<string>

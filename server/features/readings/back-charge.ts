@@ -57,6 +57,7 @@ export function draftBackCharge(
       usedInTierYear: state.usedInTierYear,
     },
     'volume',
+    null,
   )
   const issuedOn = dateOf(now)
   return {

@@ -36,7 +36,7 @@ export type StateRow = ColumnsOf<
     | 'former_arrears'
     | 'last_month'
   > &
-  ColumnsOf<'diameters', 'capacity_fee'> &
+  ColumnsOf<'diameters', 'capacity_fee', { diameter: 'name' }> &
   ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }> &
   ColumnsOf<'organizations', 'first_open_month'>
 export type SpellRow = ColumnsOf<
@@ -58,13 +58,13 @@ export type PendingRow = ColumnsOf<
   { meter: 'meter_id' }
 > &
   ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }> &
-  ColumnsOf<'diameters', 'capacity_fee'> & { source: ReadingSource }
+  ColumnsOf<'diameters', 'capacity_fee', { diameter: 'name' }> & { source: ReadingSource }
 
 export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
     select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.meter_class, m.parent_id as master, m.dues_since,
       m.tier_chain, m.transferred_at, m.status, m.min_volume, m.plan_volume,
-      m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, ${beginsOn} as begins_on, m.opening_tier_year,
+      m.penalty_exempt, d.name as diameter, d.capacity_fee, i.id as installation, i.register_digits, ${beginsOn} as begins_on, m.opening_tier_year,
       m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.former_arrears, s.last_month,
       o.first_open_month
     from meter_states s
@@ -99,7 +99,7 @@ export async function pendingRows(
       : sql`(r.status = 'pending' and not (r.id = any(${readings}::bigint[])) or ${changeOf(orders)})`
   const { rows } = await sql<PendingRow>`
     select r.meter_id as meter, r.id, r.source, r.current_reading, r.read_at, r.is_rollover, i.id as installation,
-      i.meter_no, i.register_digits, d.capacity_fee
+      i.meter_no, i.register_digits, d.name as diameter, d.capacity_fee
     from readings r
     join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
     join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id

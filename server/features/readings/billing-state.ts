@@ -194,12 +194,13 @@ const idleSpan = ({ from_date: from, ended_on, reopenedAfter }: SpellRow): IdleS
 })
 
 const deviceOf = (
-  row: Pick<PendingRow, 'installation' | 'meter_no' | 'register_digits' | 'capacity_fee'>,
+  row: Pick<PendingRow, 'installation' | 'meter_no' | 'register_digits' | 'diameter' | 'capacity_fee'>,
 ): Device => ({
   installation: row.installation,
   meterNo: row.meter_no,
   registerDigits: row.register_digits,
-  capacityFee: fen(row.capacity_fee),
+  diameter: row.diameter,
+  capacityFee: row.capacity_fee === null ? null : fen(row.capacity_fee),
 })
 
 /** A reading that waits, in the rules' integers. */

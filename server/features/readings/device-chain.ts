@@ -7,8 +7,9 @@ export interface Device {
   installation: number
   meterNo: string
   registerDigits: number
-  /** The monthly fee of its diameter. */
-  capacityFee: Fen
+  /** The name of its diameter, and the monthly fee; null is not set. */
+  diameter: string
+  capacityFee: Fen | null
 }
 
 /** A reading that waits for its order. */

@@ -300,6 +300,7 @@ function billed(
       usedInTierYear: state.usedInTierYear,
     },
     'current_reading',
+    chain.device.diameter,
   )
 }
 

@@ -52,7 +52,7 @@ export async function settleWatched(tx: Tx, org: OrgId, meters: Iterable<number>
 export async function lastWatched(db: Reader, org: OrgId, meter: number): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select r.meter_id as meter, r.id, r.source, r.current_reading, r.read_at, r.is_rollover, i.id as installation,
-      i.meter_no, i.register_digits, d.capacity_fee
+      i.meter_no, i.register_digits, d.name as diameter, d.capacity_fee
     from readings r
     join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
     join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id

@@ -6,14 +6,16 @@ import {
   readLocationTree,
 } from '@water/contract/reference/calls'
 import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
+import { readUsualValues, takeUsualValues } from '@water/contract/reference/usual-values'
 import { declaredTable } from '../../db/declared-table'
 import { type RowOf, recordTable, type StoredRecord } from '../../db/record-store'
-import { type Check, recordRoutes } from '../../http/record-routes'
-import { query, type Route } from '../../http/route'
-import { refuseField } from '../../refusal'
+import { type Check, recordRoutes, unitOf } from '../../http/record-routes'
+import { command, query, type Route } from '../../http/route'
+import { refuse, refuseField } from '../../refusal'
 import { clearDefault, statementMapping } from './bank-accounts-store'
 import { refuseUnfit, typeOfModules } from './bound-types-store'
 import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
+import * as usual from './usual-values'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
 const checkLocation: Check<RowOf<typeof locationTable>> = async ({ tx, org }, id, { parent, reader }) => {
@@ -87,4 +89,8 @@ export const referenceRoutes: Route[] = [
     }),
     checkBankAccount,
   ),
+  query(readUsualValues, ({ db, scope }) =>
+    scope.of === 'one' ? usual.usualValues(db, scope.org) : refuse('not_found'),
+  ),
+  command(takeUsualValues, 'reference.take_usual', (call) => usual.takeUsualValues(unitOf(call))),
 ]

@@ -1,6 +1,7 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { previewWaterPrice } from '@water/contract/trials/calls'
 import { bill } from '@water/rules/billing/bill'
+import { lacksCapacityFee } from '@water/rules/billing/capacity'
 import { compared, previousDateOf, readBefore, readingOf, yearOf } from '@water/rules/billing/what-if'
 import { type LocalDate, startOfDay } from '@water/rules/calendar'
 import { CUBIC_METRE, cubicMetres, type Fen, fen, litres, yuan } from '@water/rules/money'
@@ -65,6 +66,7 @@ async function yearsOf(
     ({ version }) => version.mode === 'two_part' && version.capacityPrice === null,
   )
   const diameter = takesFee ? await usualDiameter(db, org, id) : undefined
+  if (diameter) refuseUnsetFee(after, diameter)
   const persons = after.version.basePersons ?? 1
   const countsPersons = [before, after].some(({ version }) => version.mode === 'tiered')
   const year = ({ version, surcharges }: Side, monthly: number): Fen =>
@@ -76,7 +78,7 @@ async function yearsOf(
             persons,
             minVolume: null,
             planVolume: null,
-            capacityFee: diameter ? fen(diameter.capacity_fee) : null,
+            capacityFee: feeOf(diameter),
           },
           previousDate: readBefore(day, 1),
           readAt: startOfDay(day),
@@ -91,11 +93,12 @@ async function yearsOf(
     monthly: String(monthly),
     ...inYuan(year(before, monthly), year(after, monthly)),
   }))
-  return { id, name, diameter: diameter?.name ?? null, persons: countsPersons ? persons : null, years }
+  return { id, name, diameter: diameter?.diameter ?? null, persons: countsPersons ? persons : null, years }
 }
 
 /** The same reading, deductions, period, persons and tier year, under the changed tariff. */
 function rebilled(order: LastOrder, { version, surcharges }: Side, terms: BillingTerms) {
+  if (order.months > 0) refuseUnsetFee({ version }, order)
   const made = refuseTooLarge(
     () =>
       bill({
@@ -104,7 +107,7 @@ function rebilled(order: LastOrder, { version, surcharges }: Side, terms: Billin
           persons: order.persons,
           minVolume: order.min_volume === null ? null : litres(order.min_volume),
           planVolume: order.plan_volume === null ? null : litres(order.plan_volume),
-          capacityFee: fen(order.capacity_fee),
+          capacityFee: feeOf(order),
         },
         previousDate: previousDateOf({ from: order.period_from, to: order.period_to, months: order.months }),
         readAt: startOfDay(order.period_to),
@@ -131,6 +134,17 @@ function rebilled(order: LastOrder, { version, surcharges }: Side, terms: Billin
     months,
     ...inYuan(fen(order.amount), made),
   }
+}
+
+type Fee = Pick<LastOrder, 'diameter' | 'capacity_fee'>
+
+const feeOf = (of: Pick<Fee, 'capacity_fee'> | undefined): Fen | null =>
+  of === undefined || of.capacity_fee === null ? null : fen(of.capacity_fee)
+
+/** A change whose bills would be refused says so before it is saved. */
+function refuseUnsetFee({ version }: Pick<Side, 'version'>, of: Fee): void {
+  if (lacksCapacityFee(version, feeOf(of), 1))
+    refuse('capacity_fee_not_set', { params: { diameter: of.diameter }, about: 'capacity_price' })
 }
 
 function inYuan(before: Fen, after: Fen) {

@@ -3,18 +3,21 @@ import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-type Diameter = ColumnsOf<'diameters', 'name' | 'capacity_fee'>
+type Diameter = ColumnsOf<'diameters', 'capacity_fee', { diameter: 'name' }>
 
-/** A diameter's capacity fee per month; undefined when there is no such diameter. */
-export async function capacityFeeOf(db: Reader, org: OrgId, id: number): Promise<string | undefined> {
-  const query = db.selectFrom('diameters').select('capacity_fee').where('organization_id', '=', org)
-  return (await query.where('id', '=', id).executeTakeFirst())?.capacity_fee
+/** A diameter with its capacity fee per month. */
+export async function findDiameter(db: Reader, org: OrgId, id: number): Promise<Diameter | undefined> {
+  const query = db
+    .selectFrom('diameters')
+    .select(['name as diameter', 'capacity_fee'])
+    .where('organization_id', '=', org)
+  return query.where('id', '=', id).executeTakeFirst()
 }
 
 /** The diameter that most of a price's meters have. */
 export async function usualDiameter(db: Reader, org: OrgId, family: number): Promise<Diameter | undefined> {
   const { rows } = await sql<Diameter>`
-    select d.name, d.capacity_fee from meters m
+    select d.name as diameter, d.capacity_fee from meters m
     join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
     where m.organization_id = ${org} and m.water_price_id = ${family} and m.status <> 'closed'
     group by d.id, d.name, d.capacity_fee order by count(*) desc, d.id limit 1`.execute(db)
@@ -39,7 +42,7 @@ export type LastOrder = ColumnsOf<
   { meter: 'meter_id'; family: 'water_price_id' }
 > &
   ColumnsOf<'meters', 'account_no' | 'customer_name' | 'min_volume' | 'plan_volume'> &
-  ColumnsOf<'diameters', 'capacity_fee'> & {
+  Diameter & {
     /** The volume of each of its tier years before it. */
     used: ColumnsOf<'order_parts', 'tier_year', { before: 'cumulative_before' }>[]
   }
@@ -69,7 +72,7 @@ export async function lastOrders(
     )
     select o.id, o.order_no, o.meter_id as meter, m.account_no, m.customer_name, o.water_price_id as family,
       o.billing_month, o.period_from, o.period_to, o.months, o.persons, o.volume, o.deducted_volume, o.deduct_volume,
-      o.billed_volume, o.volume_scale, o.amount, m.min_volume, m.plan_volume, d.capacity_fee, (
+      o.billed_volume, o.volume_scale, o.amount, m.min_volume, m.plan_volume, d.name as diameter, d.capacity_fee, (
         select json_agg(json_build_object('tier_year', p.tier_year, 'before', p.cumulative_before::text)
           order by p.part_no desc)
         from order_parts p where p.organization_id = o.organization_id and p.order_id = o.id

@@ -1,6 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { trySurchargeItem, tryWaterPrice } from '@water/contract/trials/calls'
 import { bill } from '@water/rules/billing/bill'
+import { lacksCapacityFee } from '@water/rules/billing/capacity'
 import { inForce } from '@water/rules/billing/dated-versions'
 import { surchargeItems } from '@water/rules/billing/surcharges'
 import { readBefore, readingOf } from '@water/rules/billing/what-if'
@@ -17,7 +18,7 @@ import { loadTariff, surchargeRows } from '../prices/tariff-store'
 import { type BillingTerms, loadBillingTerms } from '../readings/billing-terms'
 import { presentTrial, type Trial } from './present'
 import { type Side, sideOn, unsavedPrice, unsavedSurcharge, withItem } from './sides'
-import { capacityFeeOf } from './store'
+import { findDiameter } from './store'
 
 type Example = Parsed<typeof tryWaterPrice>['body']['example']
 
@@ -72,8 +73,11 @@ async function billed(
 ): Promise<Trial> {
   const terms = await loadBillingTerms(db, org)
   const persons = example.persons ?? side.version.basePersons ?? 1
-  const fee = example.diameter ? await capacityFeeOf(db, org, example.diameter) : null
-  if (fee === undefined) return refuseField('example.diameter', 'unknown_reference')
+  const diameter = example.diameter ? await findDiameter(db, org, example.diameter) : null
+  if (diameter === undefined) return refuseField('example.diameter', 'unknown_reference')
+  const fee = diameter?.capacity_fee ?? null
+  if (diameter && lacksCapacityFee(side.version, fee === null ? null : fen(fee), example.months))
+    refuse('capacity_fee_not_set', { params: { diameter: diameter.diameter }, about: 'example.diameter' })
   try {
     const made = bill({
       settings: inOnePeriod(terms),

@@ -10,6 +10,24 @@ export const prices = {
       return site.as(site.works.staff, `DELETE /organizations/locations/${site.works.location}/`)
     },
   },
+  capacity_fee_not_set: {
+    about: [],
+    how: async (site) => {
+      const wide = await site.t.call(site.works.staff, 'POST /organizations/diameters/', {
+        name: 'DN80',
+        mm: 80,
+      })
+      const price = await site.works.price({
+        name: '两部制',
+        mode: 'two_part',
+        price: '3',
+        capacity_price: null,
+      })
+      const { id } = await site.works.meter(price, { diameter: wide.data.id })
+      const reading = { meter: id, current_reading: '10', read_at: '2026-02-01' }
+      return site.as(site.works.staff, 'POST /reading-orders/', reading)
+    },
+  },
   version_used: {
     about: ['effective_from'],
     how: async (site) => {

@@ -10,6 +10,7 @@ import { useRangeText } from '../tiers/range-text'
 import { words as tierWords } from '../tiers/words'
 import { words } from '../words'
 import { type PriceVersion, rangesOf } from './draft'
+import { UnsetFees } from './unset-fees'
 
 export function PriceFacts({ version }: { version: PriceVersion }) {
   const t = useWords(words)
@@ -17,6 +18,7 @@ export function PriceFacts({ version }: { version: PriceVersion }) {
   const name = useNames()
   return (
     <>
+      {version.mode === 'two_part' && version.capacity_price === null ? <UnsetFees /> : null}
       <TierList version={version} />
       <Facts
         facts={[

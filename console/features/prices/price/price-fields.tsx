@@ -14,6 +14,7 @@ import { BandTable } from './band-table'
 import type { VersionValues } from './draft'
 import { ItemsField } from './items-field'
 import { TierTable } from './tier-table'
+import { UnsetFees } from './unset-fees'
 
 /** The name of a price and its customers. */
 export function HeadFields() {
@@ -111,6 +112,17 @@ function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
           rules={[schemaRule(money)]}
         >
           <DecimalInput className={styles.fieldShort} unit={t('yuanPerMonth')} />
+        </Form.Item>
+      ) : null}
+      {isTwoPart ? (
+        <Form.Item noStyle dependencies={['capacity_price']}>
+          {({ getFieldValue }) =>
+            getFieldValue('capacity_price') ? null : (
+              <Form.Item>
+                <UnsetFees />
+              </Form.Item>
+            )
+          }
         </Form.Item>
       ) : null}
       <Form.Item label={t('over_plan')} extra={t('overPlanHint')}>
