@@ -235,6 +235,10 @@ export const fieldMessages = {
   },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
+  no_width: {
+    zh: '名称里没有口径的毫米数：请在“口径”中新建',
+    en: 'The name has no width in mm: create it among the diameters',
+  },
   cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },
   permission_code: {
     zh: '自定义权限码须在 19 至 8999 之间（1–18 为系统保留，9000 起不可授予）',

@@ -21,6 +21,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/dashboard/organizations': ['GET /backups/state/'],
   // The home page shows the checklist to staff alone.
   'console/parts/first-steps/first-steps': ['GET /dashboard/first-steps/'],
+  // An import offers to create names to staff alone.
+  'console/parts/imports/problem-groups': ['POST /organizations/missing-names/'],
   // balance-acts offers them to those alone.
   'console/parts/corrections/refund-dialog': [
     'POST /payment-records/refund/',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { audited, endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
 import { inOrganization } from '../record'
+import { readJobProblems } from './problems'
 import { jobStates } from './vocabulary'
 
 export const jobKinds = [
@@ -191,6 +192,7 @@ export const previewTakeBack = endpoint({
 
 export const jobCalls = [
   readJob,
+  readJobProblems,
   downloadRefusedRows,
   downloadResultFile,
   takeBackJob,

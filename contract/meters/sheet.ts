@@ -23,7 +23,10 @@ const notes: Readonly<Record<string, ColumnNote>> = {
   location: {
     aliases: ['抄表册', '表册', '册号', '区域'],
     example: 'B001',
-    ...note('位置的编码或名称', "The location's code or name"),
+    ...note(
+      '位置的编码、名称或路径（东区/幸福小区）',
+      "The location's code, name or path (East/Garden estate)",
+    ),
   },
   meter_type: { example: '旋翼式冷水表', ...note('水表类型的名称', "The meter type's name") },
   diameter: { example: 'DN15', ...note('口径的名称', "The diameter's name") },

@@ -4,6 +4,7 @@ import { endpoint, holder, staff } from '../endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
+import { replacedNames } from '../meters/replaced-names'
 import { order } from '../orders/calls'
 import { idFilter, orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
@@ -153,7 +154,7 @@ export const importMeters = endpoint({
   access: holder('meterCreate'),
   status: 202,
   upload: true,
-  body: importParts,
+  body: importParts.extend({ replace: replacedNames.optional() }),
   reply: jobStarted,
 })
 

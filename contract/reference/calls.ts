@@ -7,6 +7,7 @@ import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
 import { bankAccountFields } from './fields'
 import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
+import { makeMissingNames } from './missing-names'
 import { readUsualValues, takeUsualValues } from './usual-values'
 import { locationLevels } from './vocabulary'
 
@@ -77,4 +78,5 @@ export const referenceCalls = [
   ...Object.values(bankAccounts),
   readUsualValues,
   takeUsualValues,
+  makeMissingNames,
 ] as const

@@ -15,6 +15,7 @@ export const referenceObjects = {
 } as const satisfies Objects
 
 export const referenceActs = {
+  'reference.make_missing': act('建立表格中缺少的名称', 'Names missing in a sheet made'),
   'reference.take_usual': act('使用常用值', 'Usual values taken'),
 } as const satisfies Acts
 

@@ -53,6 +53,7 @@ const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
 /** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
 const samples: Record<string, (rows: Rows) => object> = {
+  'POST /organizations/missing-names/': () => ({ names: [{ of: 'meter_type', name: fresh() }] }),
   'POST /organizations/services/': () => ({ name: fresh(), purpose: 'api', codes: [5] }),
   'POST /organizations/services/{id}/tokens/': () => ({ expires_on: '2026-02-01' }),
   'POST /organizations/move-ins/': () => ({ name: fresh(), as_of: '2025-12-31' }),

@@ -37,7 +37,7 @@ const JOB: Job = {
   },
   ...{ created_at: '2026-03-31 09:00:00', started_at: null, finished_at: '2026-03-31 09:00:01' },
 }
-const CHECKED: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [] }
+const CHECKED: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [], replace: [] }
 
 /** The step with these rows chosen since the check; returns what is chosen there. */
 async function show(again: ImportChoices['again'], job = JOB): Promise<Partial<ImportChoices>[]> {

@@ -7,6 +7,8 @@ import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
 import { type ImportChoices, type ImportKind, KINDS } from './kinds'
+import { ProblemGroups } from './problem-groups'
+import { hasSheet } from './problems'
 import { RESULTS_PAGE, ResultRows } from './result-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -22,7 +24,8 @@ interface CheckedStepProps {
   choices: ImportChoices
   onChoose: (some: Partial<ImportChoices>) => void
   sending: Sending
-  onCheck: () => void
+  /** With choices that are made at this moment. */
+  onCheck: (some?: Partial<ImportChoices>) => void
   onImport: () => void
   onStartOver: () => void
 }
@@ -50,9 +53,21 @@ export function CheckedStep(props: CheckedStepProps) {
       {isFileHere && (mayHoldBooked(job) || choices.again.length > 0) ? (
         <BillAgain value={choices.again} onChange={onAgain} />
       ) : null}
+      {hasSheet(job) && job.failed > 0 ? (
+        <ProblemGroups
+          job={job.id}
+          isFileHere={isFileHere}
+          isBusy={sending.isBusy}
+          onMend={(replaced) => {
+            const replace = [...choices.replace, ...replaced]
+            onChoose({ replace })
+            onCheck({ replace })
+          }}
+        />
+      ) : null}
       <div className={styles.importActions}>
         {isOutdated && isFileHere ? (
-          <Button type="primary" loading={sending.isBusy} onClick={onCheck}>
+          <Button type="primary" loading={sending.isBusy} onClick={() => onCheck()}>
             {t('checkAgain')}
           </Button>
         ) : null}

@@ -35,12 +35,12 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
   const startOver = () => {
     setFile(null)
     // The rows of another file are others.
-    choose({ again: [] })
+    choose({ again: [], replace: [] })
     sending.reset()
     work.keep(null)
   }
-  const send = (isCheck: boolean) => {
-    if (file) sending.send({ file, isCheck, ...choices })
+  const send = (isCheck: boolean, some: Partial<ImportChoices> = {}) => {
+    if (file) sending.send({ file, isCheck, ...choices, ...some })
   }
 
   return (
@@ -87,7 +87,7 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
           choices={choices}
           onChoose={choose}
           sending={sending}
-          onCheck={() => send(true)}
+          onCheck={(some) => send(true, some)}
           onImport={() => send(false)}
           onStartOver={startOver}
         />

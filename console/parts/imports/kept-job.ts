@@ -14,12 +14,12 @@ export interface KeptJob extends ImportChoices {
   earlier: Earlier | null
 }
 
-const NO_CHOICES: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [] }
+const NO_CHOICES: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, again: [], replace: [] }
 
 /** The choices of an import; one that was kept before an update may lack some. */
 export function choicesOf(job: KeptJob | null): ImportChoices {
-  const { confirmsAbnormal, recordsOnly, again } = { ...NO_CHOICES, ...job }
-  return { confirmsAbnormal, recordsOnly, again }
+  const { confirmsAbnormal, recordsOnly, again, replace } = { ...NO_CHOICES, ...job }
+  return { confirmsAbnormal, recordsOnly, again, replace }
 }
 
 interface Kept {

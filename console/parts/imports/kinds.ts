@@ -11,6 +11,14 @@ export interface ImportChoices {
   recordsOnly: boolean
   /** The rows of charges that are billed although they were billed before. */
   again: 'all' | readonly number[]
+  /** Names of the sheet that are read as others. */
+  replace: readonly ReplacedName[]
+}
+
+export interface ReplacedName {
+  field: 'location' | 'watches' | 'meter_type' | 'diameter' | 'water_price'
+  value: string
+  by: string
 }
 
 interface ImportOptions extends ImportChoices {
@@ -79,6 +87,7 @@ export async function startImport(
     body.append('confirm_abnormal', String(options.confirmsAbnormal))
     body.append('record_only', String(options.recordsOnly))
   }
+  if (kind === 'meters' && options.replace.length > 0) body.append('replace', JSON.stringify(options.replace))
   if (kind === 'charges') body.append('again', againText(options.again))
   // The file goes last: a server that reads the parts in order has the others by then.
   body.append('file', options.file)

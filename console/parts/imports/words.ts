@@ -13,7 +13,8 @@ export const words = defineWords('imports', {
     stepCheck: '检查',
     stepImport: '导入',
     templateTitle: '先下载模板',
-    templateMeters: '模板列出了每一列的名称、填写要求和示例。位置、水表类型、口径和水价按名称或编码填写。',
+    templateMeters:
+      '模板列出了每一列的名称、填写要求和示例。位置、水表类型、口径和水价按名称或编码填写；位置也可写成路径，例如“东区/幸福小区”，没有的检查时可以一并建立。',
     templateReadings: '选择一个位置，模板就已经按抄表路线列好该处的水表和上次读数，只需填写本次读数。',
     templateChanges:
       '一行换一块表：旧表按户号或表号填写，填旧表止码、新表表号和新表起码。换表的读数待下一张账单一并计费。',
@@ -112,7 +113,7 @@ export const words = defineWords('imports', {
     stepImport: 'Import',
     templateTitle: 'Download the template first',
     templateMeters:
-      'It names every column, explains what to enter and gives an example. Enter locations, meter types, diameters and water prices by name or code.',
+      'It names every column, explains what to enter and gives an example. Enter locations, meter types, diameters and water prices by name or code. A location may be a path, such as East/Garden estate; what is missing can be created when the file is checked.',
     templateReadings:
       'Choose a location. The template then lists its meters in the order of the route, with their last index. You only fill in the current index.',
     templateChanges:

@@ -122,14 +122,17 @@ function named(job: Job, of: Params | undefined, why: string, language: Language
 const COLON = { zh: '：', en: ': ' }
 const SEMICOLON = { zh: '；', en: '; ' }
 
+/** The title of a field's column. */
+export const columnTitle = (job: Job, field: string, language: Language): string =>
+  columnsOf[kindOf(job)].find(({ key }) => key === field)?.[language] ?? field
+
 /** The errors by the column's title, as the reader of the sheet knows it. */
 function errorsOf(
   job: Job,
   { code, params, fields, about }: KeptRefusal,
   language: Language,
 ): Record<string, string[]> {
-  const columns = columnsOf[kindOf(job)]
-  const titleOf = (field: string) => columns.find(({ key }) => key === field)?.[language] ?? field
+  const titleOf = (field: string) => columnTitle(job, field, language)
   if (fields === undefined)
     return about === undefined ? {} : { [titleOf(about)]: [sentenceOf(code, params, language)] }
   const words = Object.entries(inWords(fields, language))

@@ -6,6 +6,7 @@ import {
   isFileKind,
   readJob,
 } from '@water/contract/jobs/calls'
+import { readJobProblems } from '@water/contract/jobs/problems'
 import { may } from '@water/rules/access/may'
 import { own } from '@water/rules/own'
 import { downloadOf } from '../../aside/made-sheet'
@@ -23,6 +24,7 @@ import { withNumbers } from './invoice-numbers-store'
 import { findMadeFile } from './made-files-store'
 import { presentDone, presentJob, presentRefused } from './present'
 import { refusedSheetWork } from './print'
+import { problemsOf } from './problems'
 import { askForResult } from './result-file'
 import { findJob, type Job, listRefusedRows } from './store'
 
@@ -60,6 +62,10 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
     }
     return presentJob(job, { results, noted }, file, language)
   }),
+
+  query(readJobProblems, async ({ db, org, caller, path, language }) =>
+    problemsOf(db, org, await ownJob(db, org, caller, path.id), language),
+  ),
 
   procedure(downloadRefusedRows, async ({ read, aside, org, caller, path, language }) => {
     const job = await read((db) => ownJob(db, org, caller, path.id))

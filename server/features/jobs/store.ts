@@ -16,6 +16,8 @@ export interface JobParams {
   confirm_abnormal?: boolean
   /** The rows of charges that are billed although they were billed before. */
   again?: 'all' | readonly number[]
+  /** Names in the sheet that are read as others. */
+  replace?: readonly { field: string; value: string; by: string }[]
   /** The run of withholding that the file answers. */
   withholding?: number
   /** The account and the mapping of a bank's file. */

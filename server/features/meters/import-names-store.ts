@@ -1,9 +1,11 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import { searchKey } from '@water/rules/identity/numbers-and-names'
+import { pathKey, pathParts } from '@water/rules/identity/place-path'
 import { sql } from 'kysely'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { placesOf } from '../reference/missing-names-store'
 
 /** Ids by the name of a record in a sheet; several where a name is not unique. */
 export type Names = Record<
@@ -16,6 +18,11 @@ const FIELDS = ['location', 'watches', 'meter_type', 'diameter', 'water_price'] 
 /** The possible names of each record of the organization. A location also has its code, which goes first. */
 export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
   const locations = await idsByName(db, org, 'locations', ['code', 'name'])
+  for (const { id, path } of await placesOf(db, org)) {
+    const key = pathKey(path)
+    // A path of one place is its name, which is there already.
+    if (path.length > 1) locations.set(key, [...(locations.get(key) ?? []), id])
+  }
   return {
     location: locations,
     watches: locations,
@@ -49,6 +56,26 @@ export async function idsByName(
   return ids
 }
 
+/** By its name, or a place by its path: 东区/幸福小区/1 号楼. */
+const idsOf = (ids: ReadonlyMap<string, number[]>, value: string): number[] =>
+  ids.get(searchKey(value)) ?? ids.get(pathKey(pathParts(value))) ?? []
+
+/** The same names, and those that the sender reads as others. */
+export function replacing(
+  names: Names,
+  replaced: readonly { field: string; value: string; by: string }[],
+): Names {
+  const all = { ...names }
+  for (const field of FIELDS) {
+    const ofField = replaced.filter((one) => one.field === field)
+    if (ofField.length === 0) continue
+    const ids = new Map(names[field])
+    for (const { value, by } of ofField) ids.set(searchKey(value), idsOf(names[field], by))
+    all[field] = ids
+  }
+  return all
+}
+
 /** Replaces names by ids. A name of no record or of several records is a problem of its column. */
 export function resolved(
   body: Record<string, unknown>,
@@ -59,7 +86,7 @@ export function resolved(
   for (const field of FIELDS) {
     const value = body[field]
     if (typeof value !== 'string') continue
-    const [id, ...others] = names[field].get(searchKey(value)) ?? []
+    const [id, ...others] = idsOf(names[field], value)
     if (id === undefined) problems[field] = [{ message: 'no_such_name', params: { value } }]
     else if (others.length > 0) problems[field] = [{ message: 'several_of_name', params: { value } }]
     found[field] = id

@@ -10,7 +10,9 @@ import { meterColumnsOf } from './import'
 export const meterImportRoutes: Route[] = [
   commandOnWire(importMeters, 'meter.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
-    return startJob(call, uploadedWork('meter_import', call.file, call.body))
+    const work = uploadedWork('meter_import', call.file, call.body)
+    const { replace = [] } = call.body
+    return startJob(call, replace.length > 0 ? { ...work, params: { ...work.params, replace } } : work)
   }),
 
   query(downloadMeterTemplate, async ({ db, scope, language }) => {

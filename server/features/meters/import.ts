@@ -14,7 +14,7 @@ import type { JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, keptRefusal, type RowOutcome, refused, refusedField } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { settingsOf } from '../organizations/store'
-import { mastersByNumber, type Names, namesOf, resolved } from './import-names-store'
+import { mastersByNumber, type Names, namesOf, replacing, resolved } from './import-names-store'
 import { type MeterInput, openMeters } from './open-meters'
 
 /** The form of a new meter, after its references have become ids. */
@@ -32,11 +32,11 @@ interface MeterRow {
 export const meterImport: JobKind<MeterRow> = {
   action: 'meter.import',
 
-  async prepare({ db, org, file }) {
+  async prepare({ db, org, file, params: { replace = [] } }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const columns = await meterColumnsOf(db, org)
     const { rows, ...facts } = await readTable(sheet, [...columns, ...passedOverColumns])
-    const names = await namesOf(db, org)
+    const names = replacing(await namesOf(db, org), replace)
     const twice = {
       meter_no: repeatedRows(rows, ({ values }) => [values.meter_no ?? '']),
       account_no: repeatedRows(rows, ({ values }) => [(values.account_no ?? '').toUpperCase()]),

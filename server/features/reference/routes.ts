@@ -6,6 +6,7 @@ import {
   readLocationTree,
 } from '@water/contract/reference/calls'
 import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
+import { makeMissingNames } from '@water/contract/reference/missing-names'
 import { readUsualValues, takeUsualValues } from '@water/contract/reference/usual-values'
 import { declaredTable } from '../../db/declared-table'
 import { type RowOf, recordTable, type StoredRecord } from '../../db/record-store'
@@ -15,6 +16,7 @@ import { refuse, refuseField } from '../../refusal'
 import { clearDefault, statementMapping } from './bank-accounts-store'
 import { refuseUnfit, typeOfModules } from './bound-types-store'
 import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
+import * as missing from './missing-names'
 import * as usual from './usual-values'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
@@ -91,6 +93,9 @@ export const referenceRoutes: Route[] = [
   ),
   query(readUsualValues, ({ db, scope }) =>
     scope.of === 'one' ? usual.usualValues(db, scope.org) : refuse('not_found'),
+  ),
+  command(makeMissingNames, 'reference.make_missing', (call) =>
+    missing.makeMissingNames(unitOf(call), call.body.names),
   ),
   command(takeUsualValues, 'reference.take_usual', (call) => usual.takeUsualValues(unitOf(call))),
 ]
