@@ -46,6 +46,23 @@ export const listReadingRounds = endpoint({
   reply: z.array(readingRound),
 })
 
+export const readNextRound = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/next/',
+  title: 'The first month after a month, by default this one, in which meters become due, and how many',
+  access: holder('readingCreate'),
+  query: z.strictObject({ month: monthFilter }),
+  /** One, or none while no meter is read in rounds. */
+  reply: z.array(
+    z.object({
+      month,
+      meters: z.int(),
+      /** The first day on which a book of it is read; null where none of them has one. */
+      read_day: z.int().nullable(),
+    }),
+  ),
+})
+
 const roundMeter = z.object({
   meter: z.int(),
   account_no: z.string(),
@@ -235,6 +252,7 @@ export const previewTakeRemote = endpoint({
 
 export const roundCalls = [
   listReadingRounds,
+  readNextRound,
   listOwnReadings,
   listUnreadMeters,
   listUnbilled,

@@ -42,6 +42,7 @@ const PAGES = [
   'identity/phones.md',
   'identity/taxpayer-id.md',
   'identity/numeric-account-no.md',
+  'identity/nearest-name.md',
   'written-time.md',
   'written-number.md',
 ] as const

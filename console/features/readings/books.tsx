@@ -23,7 +23,7 @@ export function Books() {
       <Loaded query={rounds}>
         {(books) =>
           books.length === 0 ? (
-            <Outcome icon="reading" title={t('noRounds')} text={t('noRoundsText')} />
+            <NoRounds month={month} />
           ) : (
             <>
               <RoundCounts counts={sumOf(books)} of={t('allBooks')} />
@@ -39,6 +39,30 @@ export function Books() {
     </Panel>
   )
 }
+
+/** Says when meters will be due, and that a first reading waits for no round. */
+function NoRounds({ month }: { month: string }) {
+  const t = useWords(words)
+  const { data } = useCall('GET /reading-rounds/next/', { query: { month } })
+  const next = data?.[0]
+  const from = next && (next.read_day === null ? next.month : `${next.month}-${padded(next.read_day)}`)
+  return (
+    <Outcome
+      icon="reading"
+      title={t('noRounds')}
+      text={next ? t('nextRound', { from: from ?? '', count: next.meters }) : t('noRoundsText')}
+      details={<p>{t('anyMonth')}</p>}
+    >
+      {next && next.month <= today().slice(0, 7) ? (
+        <Link to={pathTo('ReadingCreate', { query: { month: next.month } })}>
+          {t('toMonth', { month: next.month })}
+        </Link>
+      ) : null}
+    </Outcome>
+  )
+}
+
+const padded = (day: number): string => String(day).padStart(2, '0')
 
 function BookLine({ book, month }: { book: Round; month: string }) {
   const t = useWords(words)

@@ -19,6 +19,9 @@ export const words = defineWords(
       allBooksRead: '全部册已抄 {{done}} / {{total}} 户',
       noRounds: '这个月没有应抄的户表',
       noRoundsText: '按抄表周期到期的户表会列在这里，按册归组。',
+      nextRound: '{{from}} 起有 {{count}} 块表到期，届时按册列在这里。',
+      anyMonth: '新户的第一次抄表不必等到期：哪个月都可以，在上面输入户号即可录入。',
+      toMonth: '查看 {{month}}',
       readDay: '每月 {{day}} 日抄表',
       month: '抄表月份',
       toBooks: '全部册',
@@ -182,6 +185,11 @@ export const words = defineWords(
       allBooksRead: 'All books: {{done}} of {{total}} read',
       noRounds: 'No meter is due in this month',
       noRoundsText: 'Meters that are due by their read cycle are listed here, book by book.',
+      nextRound:
+        '{{count}} {{count|meter is|meters are}} due from {{from}} on, and then listed here book by book.',
+      anyMonth:
+        'A first reading of a new account waits for no round: enter its number above, whatever the month is.',
+      toMonth: 'See {{month}}',
       readDay: 'Read on day {{day}}',
       month: 'Month of the round',
       toBooks: 'All books',

@@ -9,6 +9,7 @@ import {
   markNotRead,
   previewEstimates,
   previewTakeRemote,
+  readNextRound,
   readReadingRound,
   takeRemote,
   totalUnbilled,
@@ -26,6 +27,7 @@ import { presentReading } from '../readings/present'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
 import type { EstimateWork } from './estimate'
+import { nextRound } from './next-store'
 import { presentLeft, presentRoundMeter, presentUnbilled } from './present'
 import { keepTake, readDayOfBook } from './remote-store'
 import { roundSheetWork } from './sheet'
@@ -36,6 +38,8 @@ import { pageOfUnread } from './unread-store'
 
 export const roundRoutes: Route[] = [
   query(listReadingRounds, ({ db, scope, query, now }) => roundsOf(db, scope, query.month ?? monthOf(now))),
+
+  query(readNextRound, ({ db, scope, query, now }) => nextRound(db, scope, query.month ?? monthOf(now))),
 
   query(listOwnReadings, async (call) => {
     const { db, scope, caller, query, now } = call

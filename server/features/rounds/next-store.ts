@@ -1,0 +1,34 @@
+import type { Month } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+import { books, startOf } from './store'
+
+interface NextRound {
+  month: Month
+  meters: number
+  /** The first day on which a book of it is read; null where none of them has one. */
+  read_day: number | null
+}
+
+/**
+ * The first month after this one in which meters become due. A meter is due in the month in which its cycle has passed since the month
+ * of its last reading.
+ */
+export async function nextRound(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
+  const { rows } = await sql<NextRound>`
+    with recursive ${books(scope)}, due as (
+      select m.organization_id, m.location_id,
+        date_trunc('month', s.last_read_at)::timestamp + m.read_cycle_months * interval '1 month' as due
+      from meters m
+      join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+      where ${inScope(scope, 'm.organization_id')} and m.status in ('active', 'faulty')
+    )
+    select to_char(d.due, 'YYYY-MM') as month, count(*)::int as meters, min(l.read_day) as read_day
+    from due d
+    join books b on b.organization_id = d.organization_id and b.location = d.location_id
+    join locations l on l.organization_id = b.organization_id and l.id = b.book
+    where d.due > ${startOf(month)}::timestamp
+    group by d.due order by d.due limit 1`.execute(db)
+  return rows
+}
