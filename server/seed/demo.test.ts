@@ -277,6 +277,12 @@ describe('the demo company', () => {
     expect((await t.call(chief, 'GET /dashboard/')).data.todo.unbilled).toBe(data.count)
   })
 
+  it('has a book half read, with a route to walk', async () => {
+    const { data } = await t.call(chief, 'GET /reading-rounds/', { month: '2026-03' })
+    const half = data.filter((book: { read: number; unread: number }) => book.read >= 5 && book.unread >= 5)
+    expect(half.map(({ name }: { name: string }) => name)).toEqual(['城东二册'])
+  })
+
   it('has invoices of every state and of both colours, a companion, a failure with its reason and a link', async () => {
     const states = await rowsOf(
       t.db,

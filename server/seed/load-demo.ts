@@ -33,6 +33,7 @@ import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { endDay } from './days'
 import { planExamples } from './examples'
+import { planHalfRead } from './half-read'
 import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
 import { makeDemoNotes } from './notes'
@@ -121,6 +122,7 @@ async function makeCompanies(
     if (plan === qinghe) planExamples(timeline, today)
     planUnbilled(timeline, today)
     if (plan === qinghe) planRemoteBook(timeline, today)
+    if (plan === qinghe) planHalfRead(timeline, today)
     planCloses(timeline, today)
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))

@@ -87,7 +87,10 @@ async function makeDevices({ tx, routes }: Making, crew: Crew, firstDay: LocalDa
   const sizes = { DN15: 15, DN20: 20, DN40: 40 } as const
   const made = new Map<string, number>()
   for (const [name, mm] of Object.entries(sizes)) {
-    made.set(name, (await perform(routes, diameters.create, moment, { body: { name, mm, capacity_fee: '0' } })).id)
+    made.set(
+      name,
+      (await perform(routes, diameters.create, moment, { body: { name, mm, capacity_fee: '0' } })).id,
+    )
   }
   const typeIds: number[] = []
   for (const body of types) typeIds.push((await perform(routes, meterTypes.create, moment, { body })).id)

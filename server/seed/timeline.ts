@@ -45,6 +45,7 @@ export class Timeline {
   private readonly devices = new Map<number, DeviceState & { orders: number; isEstimated: boolean }>()
   /** Accounts whose bills are corrected before they are paid: what is due is asked when they pay. */
   private readonly corrected = new Set<number>()
+  private readonly also: { book: Book; day: LocalDate }[] = []
   private readonly estimated = new Set<string>()
   private readonly unread: { meter: number; from: LocalDate; until: LocalDate }[] = []
 
@@ -72,6 +73,15 @@ export class Timeline {
   /** The account is one of the examples (examples.ts): commands on it come between its bills and their payments. */
   correct({ meter }: Account): void {
     this.corrected.add(meter)
+  }
+
+  isCorrected({ meter }: Account): boolean {
+    return this.corrected.has(meter)
+  }
+
+  /** The book is read on this day, too. */
+  readToo(book: Book, day: LocalDate): void {
+    this.also.push({ book, day })
   }
 
   /** The readers find nobody on that day, and estimate. */
@@ -116,7 +126,8 @@ export class Timeline {
 
   private booksReadOn(day: LocalDate): Book[] {
     const books = this.company.plan.areas.flatMap(({ books }) => books)
-    return books.filter((book) => isReadOn(book, this.firstDay, day))
+    const also = this.also.filter((one) => one.day === day).map(({ book }) => book)
+    return [...books.filter((book) => isReadOn(book, this.firstDay, day)), ...also]
   }
 
   private isLeftOut(meter: number, day: LocalDate): boolean {

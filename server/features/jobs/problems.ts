@@ -28,6 +28,10 @@ const CREATED = new Map<string, Group['creates']>([
   ['diameter', 'diameter'],
 ])
 
+/** A diameter's name has its width: without it there is nothing to make it of. */
+const createdOf = (field: string, name: string): Group['creates'] =>
+  field === 'diameter' && !/\d/.test(name) ? null : (CREATED.get(field) ?? null)
+
 /** The problems of a job's refused rows by what is wrong. */
 export async function problemsOf(db: Reader, org: OrgId, job: Job, language: Language) {
   const refusals = await countedRefusals(db, org, job.id, MOST_REFUSALS)
@@ -71,7 +75,10 @@ function problemsIn(job: Job, { refusal, count, rows }: CountedRefusal, language
         column: columnTitle(job, field, language),
         field,
         msg,
-        ...(isMissing && { value: String(problem.params?.value ?? ''), creates: CREATED.get(field) ?? null }),
+        ...(isMissing && {
+          value: String(problem.params?.value ?? ''),
+          creates: createdOf(field, String(problem.params?.value ?? '')),
+        }),
       }
     }),
   )
