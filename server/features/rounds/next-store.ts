@@ -13,18 +13,22 @@ interface NextRound {
 
 /**
  * The first month after this one in which meters become due. A meter is due in the month in which its cycle has passed since the month
- * of its last reading.
+ * of its last reading. The meters are chosen and the locations counted first: PostgreSQL knows nothing of a new organization, and would
+ * read all states again for each meter.
  */
 export async function nextRound(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
   const { rows } = await sql<NextRound>`
-    with recursive ${books(scope)}, due as (
-      select m.organization_id, m.location_id,
-        date_trunc('month', s.last_read_at)::timestamp + m.read_cycle_months * interval '1 month' as due
-      from meters m
-      join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    with recursive ${books(scope)}, chosen as materialized (
+      select m.organization_id, m.id, m.location_id, m.read_cycle_months from meters m
       where ${inScope(scope, 'm.organization_id')} and m.status in ('active', 'faulty')
+    ), due as materialized (
+      select m.organization_id, m.location_id, count(*)::int as meters,
+        date_trunc('month', s.last_read_at)::timestamp + m.read_cycle_months * interval '1 month' as due
+      from chosen m
+      join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+      group by m.organization_id, m.location_id, due
     )
-    select to_char(d.due, 'YYYY-MM') as month, count(*)::int as meters, min(l.read_day) as read_day
+    select to_char(d.due, 'YYYY-MM') as month, sum(d.meters)::int as meters, min(l.read_day) as read_day
     from due d
     join books b on b.organization_id = d.organization_id and b.location = d.location_id
     join locations l on l.organization_id = b.organization_id and l.id = b.book
