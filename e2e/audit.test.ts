@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, createCompany } from './company'
+import { openFilter } from './filter'
 import { go } from './go'
 import { visitAs } from './signed-in'
 
@@ -42,7 +43,6 @@ test('an administrator follows what was done: on the account, in the list, into 
   await page.getByRole('button', { name: '操作记录' }).click()
   await page.getByRole('row', { name: /更正缴费/ }).waitFor()
   expect(await page.getByRole('row', { name: /登录/ }).count()).toBe(0)
-  await page.getByRole('button', { name: '更多筛选' }).click()
   await page.getByLabel('含登录和密码').click()
   await page.getByRole('row', { name: /登录/ }).first().waitFor()
   await page.getByLabel('含登录和密码').click()
@@ -52,7 +52,7 @@ test('an administrator follows what was done: on the account, in the list, into 
   await page.getByRole('row', { name: /更正缴费/ }).waitFor()
   await page.getByPlaceholder('户号、单据号').fill('')
   await page.getByPlaceholder('户号、单据号').press('Enter')
-  await page.getByLabel('操作', { exact: true }).click()
+  await openFilter(page, '操作')
   await page.keyboard.type('修改')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

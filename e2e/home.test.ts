@@ -93,7 +93,7 @@ describe('a manager', () => {
     await ages.locator('summary').click()
     const owed = ages.getByRole('row').filter({ hasText: '56.00' })
     await owed.getByRole('link').click()
-    await page.getByLabel('缴费期限 起').waitFor()
+    await page.getByRole('button', { name: /^缴费期限 \d/ }).waitFor()
     await expect.poll(() => page.locator('tbody tr[data-row-key]:visible').count()).toBe(1)
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
     await context.close()

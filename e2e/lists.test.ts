@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser, WINDOW } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, createCompany } from './company'
+import { openFilter } from './filter'
 import { closePages, go, push } from './go'
 import { untilLoaded } from './loaded'
 import { type Desk, demoStaff, deskOf, visitAs } from './signed-in'
@@ -81,19 +82,27 @@ test('rows can be closer together, in every list, and stay so', async () => {
   expect(complaints).toEqual([])
 })
 
-test('filters stand in one line; the others unfold, and those that are set are never folded unseen', async () => {
+test('a filter is added from the menu, stands as a chip that says what it asks for, opens again, and is removed', async () => {
   const { page, complaints } = await staffAt('/order/list')
-  const issued = page.getByRole('combobox', { name: '开账日期' })
-  await page.getByRole('button', { name: '更多筛选' }).waitFor()
-  expect(await issued.count()).toBe(0)
-  await page.getByRole('button', { name: '更多筛选' }).click()
-  await issued.click()
-  await page.getByTitle('本月', { exact: true }).click()
+  await openFilter(page, '开账日期')
+  await page.locator('.ant-select-dropdown:visible').getByTitle('本月', { exact: true }).click()
   await expect.poll(() => page.url()).toMatch(/issued_on_from=\d{4}-\d\d-01&issued_on_to=\d{4}-\d\d-\d\d/)
   await page.reload()
-  await page.getByText('本月', { exact: true }).waitFor()
-  await page.getByRole('button', { name: '收起筛选' }).click()
-  await page.getByRole('button', { name: '更多筛选（1）' }).waitFor()
+  const chip = page.getByRole('button', { name: '开账日期 本月', exact: true })
+  const isFocused = () => chip.evaluate((button) => button === document.activeElement)
+  await chip.waitFor()
+  // A day that is typed counts by Enter, and the keyboard is at the chip again, also after Escape.
+  await openFilter(page, '账期')
+  await page.keyboard.type('2025-03')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/billing_month=2025-03/)
+  await openFilter(page, '开账日期')
+  await page.keyboard.press('Escape')
+  await expect.poll(isFocused).toBe(true)
+  await page.getByRole('button', { name: '移除筛选“开账日期”' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('issued_on_from'))
+  await chip.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '账期 2025-03', exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 

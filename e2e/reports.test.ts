@@ -7,6 +7,7 @@ import { findings } from './axe'
 import { launchBrowser, type Visit } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { openFilter } from './filter'
 import { go, push } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
 import { visitAs } from './signed-in'
@@ -47,7 +48,7 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   await page.getByRole('heading', { level: 1, name: '应收' }).waitFor()
   // Nothing was charged in the present month; the span of last month finds all three.
   await page.getByText('所选期间没有数据').waitFor()
-  await page.getByRole('combobox', { name: '账期' }).click()
+  await openFilter(page, '账期')
   await page.locator('.ant-select-dropdown:visible').getByText('上月').click()
   await page.waitForURL((url) => url.searchParams.get('month_from') === before)
   const monthly = await api('GET', `/orders/monthly/?billing_month=${before}`)

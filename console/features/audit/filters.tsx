@@ -1,7 +1,7 @@
 import { Checkbox, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import { Filter } from '../../ui/list/filters'
+import { Filter } from '../../ui/list/filter-chip'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
 import * as styles from './audit.module.css'
 import { words } from './words'
@@ -47,8 +47,14 @@ export function AddressFilter({ list }: FilterProps) {
     if (text.trim() !== wanted) list.set('address', text.trim() || undefined)
   }
   return (
-    <Filter label={t('address')}>
+    <Filter
+      label={t('address')}
+      isSet={wanted !== ''}
+      said={wanted || undefined}
+      onClear={() => list.set('address', undefined)}
+    >
       <Input
+        aria-label={t('address')}
         className={styles.auditAddress}
         value={text}
         placeholder={t('addressHint')}

@@ -6,10 +6,11 @@ import type { CallArgs } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { RowFilter } from '../../parts/lists/row-filter'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { FilterBar, FilterChooser, FilterMany } from '../../ui/list/filters'
+import { FilterBar, FilterMany } from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
 import { SpanFilter } from '../../ui/list/span-filter'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -107,7 +108,7 @@ function OtherReport({ name }: { name: ReportName }) {
   )
 }
 
-function ReportFilters({ name, asked: { list, location } }: { name: ReportName; asked: Asked }) {
+function ReportFilters({ name, asked: { list } }: { name: ReportName; asked: Asked }) {
   const t = useWords(words)
   const inLanguage = useText()
   const { from, to, kind } = spanOf(name)
@@ -125,14 +126,13 @@ function ReportFilters({ name, asked: { list, location } }: { name: ReportName; 
         kind={kind}
         label={t(kind === 'month' ? 'months' : 'span')}
       />
-      <FilterChooser label={t('location')} isSet={location !== ''}>
-        <LocationChooser
-          aria-label={t('location')}
-          placeholder={t('everywhere')}
-          value={Number(location) || null}
-          onChange={(place) => list.set('location', place ?? undefined)}
-        />
-      </FilterChooser>
+      <RowFilter
+        list={list as unknown as ListState<string>}
+        name="location"
+        label={t('location')}
+        to="location"
+        isOfMany={false}
+      />
       {groups.length > 1 ? (
         <FilterMany list={list} name="group" label={t('groups')} options={groups} />
       ) : null}

@@ -9,6 +9,9 @@ interface BankAccountChooserProps {
   /** Any, without one. */
   purpose?: BankAccount['purpose']
   id?: string
+  placeholder?: string
+  defaultOpen?: boolean
+  'aria-label'?: string
   value?: number | null
   onChange?: (account: number | null) => void
 }

@@ -13,6 +13,7 @@ interface LocationChooserProps {
   value?: number | null
   onChange?: (location: number | null) => void
   placeholder?: string
+  defaultOpen?: boolean
   disabled?: boolean
   'aria-label'?: string
   /** This place and the places below it cannot be chosen, because nothing goes below itself. */
@@ -54,7 +55,7 @@ interface LocationsChooserProps {
 type Chosen = number | number[] | undefined
 type PlaceSelectProps = Pick<
   TreeSelectProps<Chosen, PlaceNode>,
-  'id' | 'value' | 'onChange' | 'placeholder' | 'disabled' | 'multiple' | 'aria-label'
+  'id' | 'value' | 'onChange' | 'placeholder' | 'defaultOpen' | 'disabled' | 'multiple' | 'aria-label'
 > & { outside?: number }
 
 function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {

@@ -12,6 +12,7 @@ interface UserChooserProps {
   /** The name of the chosen user: one who has left is not among the choices. */
   chosenName?: string | null
   placeholder?: string
+  defaultOpen?: boolean
   'aria-label'?: string
 }
 

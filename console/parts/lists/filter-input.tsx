@@ -2,25 +2,16 @@ import type { Field } from '@water/contract/field'
 import { type Filter, fieldOf, type List } from '@water/contract/list'
 import type { Text } from '@water/contract/text'
 import { valueWordsOf } from '@water/contract/value-words'
-import { lazy, Suspense } from 'react'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import {
-  FilterChooser,
-  Filter as FilterFrame,
-  FilterMany,
-  FilterSelect,
-  type Option,
-} from '../../ui/list/filters'
+import { DateFilter } from '../../ui/list/date-filter'
+import { FilterMany, FilterSelect, type Option } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { MoneyFilter } from '../../ui/list/money-filter'
-import type { InputProps, ManyTable, OneTable } from './row-filter'
+import { SpanFilter } from '../../ui/list/span-filter'
+import { RowFilter } from './row-filter'
+import type { InputProps, ManyTable, OneTable } from './row-filter-props'
 import { words } from './words'
-
-/** Loaded when they are wanted: calendars and choosers weigh much. */
-const DateFilter = lazy(() => import('../../ui/list/date-filter').then((of) => ({ default: of.DateFilter })))
-const RowFilter = lazy(() => import('./row-filter'))
-const SpanFilter = lazy(() => import('../../ui/list/span-filter').then((of) => ({ default: of.SpanFilter })))
 
 /** The filters and the fields, by their kinds, that have an input. Any other does not compile before its screen makes one. */
 type SpanInput = [{ how: 'span' }, { kind: 'money' | 'date' | 'time' | 'month' }]
@@ -55,35 +46,23 @@ export function FilterInput({ of, filter, list }: FilterInputProps) {
       return <WordFilter {...props} field={field} isOfMany={filter.how === 'many'} />
     case 'reference':
       return (
-        <Suspense fallback={<FilterChooser label={label}>{null}</FilterChooser>}>
-          <RowFilter {...props} to={field.to as OneTable} isOfMany={filter.how === 'many'} any={filter.any} />
-        </Suspense>
+        <RowFilter {...props} to={field.to as OneTable} isOfMany={filter.how === 'many'} any={filter.any} />
       )
     case 'date':
     case 'time':
     case 'month':
-      return (
-        <Suspense fallback={<FilterFrame label={label}>{null}</FilterFrame>}>
-          <DateFilter {...props} kind={field.kind === 'month' ? 'month' : undefined} />
-        </Suspense>
-      )
+      return <DateFilter {...props} kind={field.kind === 'month' ? 'month' : undefined} />
   }
 }
 
 function Ends({ list, name, label, kind }: InputProps & { kind: Field['kind'] }) {
   const [from, to] = [`${name}_from`, `${name}_to`]
   const t = useWords(words)
-  if (kind === 'money')
-    return (
-      <>
-        <MoneyFilter list={list} name={from} label={t('from', { label })} />
-        <MoneyFilter list={list} name={to} label={t('to', { label })} />
-      </>
-    )
-  return (
-    <Suspense fallback={<FilterFrame label={label}>{null}</FilterFrame>}>
-      <SpanFilter list={list} from={from} to={to} label={label} kind={kind === 'month' ? 'month' : 'date'} />
-    </Suspense>
+  const ends = { list, from, to, label }
+  return kind === 'money' ? (
+    <MoneyFilter {...ends} fromLabel={t('from', { label })} toLabel={t('to', { label })} />
+  ) : (
+    <SpanFilter {...ends} kind={kind === 'month' ? 'month' : 'date'} />
   )
 }
 

@@ -24,6 +24,10 @@ export interface DatePickerProps {
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
+  /** A day was picked in the calendar, not typed. */
+  onPick?: () => void
+  /** The calendar is there from the beginning. */
+  defaultOpen?: boolean
   'aria-label'?: string
 }
 
@@ -44,11 +48,22 @@ const READ = {
  * browser.
  */
 export function DatePicker(props: DatePickerProps) {
-  const { id, value, onChange, kind = 'date', latest, presets, isAlone, ...rest } = props
+  const {
+    id,
+    value,
+    onChange,
+    kind = 'date',
+    latest,
+    presets,
+    isAlone,
+    defaultOpen = false,
+    onPick,
+    ...rest
+  } = props
   const t = useWords(words)
   const isChinese = useLocale() === 'zh_CN'
   const format = FORMATS[kind]
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(defaultOpen)
   const isLate = (day: string) => latest !== undefined && day.slice(0, 10) > latest
   const typed = useTyped<string>({
     ...{ id, value, onChange, isAlone },
@@ -67,7 +82,10 @@ export function DatePicker(props: DatePickerProps) {
         status={typed.problem ? 'error' : undefined}
         components={PICKER_PARTS}
         value={typed.value === null ? null : dayjs(typed.value).locale(isChinese ? 'zh-cn' : 'en')}
-        onChange={pick}
+        onChange={(day) => {
+          pick(day)
+          onPick?.()
+        }}
         // A time is chosen in several steps, and each is in sight at once.
         onCalendarChange={kind === 'time' ? (day) => pick(day as Dayjs | null) : undefined}
         format={format}

@@ -1,8 +1,11 @@
+import { use } from 'react'
 import { useWords } from '../../i18n/words'
-import { DatePicker } from '../field/date-picker'
 import { today } from '../field/today'
 import { words } from '../words'
-import { Filter } from './filters'
+import { DayInput } from './day-input'
+import { Filter } from './filter-chip'
+import { Line } from './filter-line'
+import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
 import { presetSpan } from './preset-span'
 
@@ -24,16 +27,25 @@ export function DateFilter<Filter extends string>({
   usual,
 }: DateFilterProps<Filter>) {
   const t = useWords(words)
+  const { open } = use(Line)
   const presets =
     kind === 'month' ? (['this_month', 'last_month'] as const) : (['today', 'yesterday'] as const)
+  const value = list.value(name)
   return (
-    <Filter label={label} isSet={list.value(name) !== ''}>
-      <span>
-        <DatePicker
+    <Filter
+      label={label}
+      isSet={value !== ''}
+      said={value || usual || undefined}
+      onClear={() => list.set(name, undefined)}
+    >
+      <span className={styles.filterDay}>
+        <DayInput
           isAlone
+          defaultOpen
+          onPick={() => open(null)}
           kind={kind}
           aria-label={label}
-          value={list.value(name) || usual || null}
+          value={value || usual || null}
           presets={presets.map((one) => ({
             label: t(`span_${one}`),
             value: presetSpan(one, today(), kind ?? 'date')[0],

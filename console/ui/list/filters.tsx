@@ -1,10 +1,11 @@
 import { Button, Select, type SelectProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { byLabel } from '../field/folded-filter'
 import { words } from '../words'
-import { FilterLine, SET } from './filter-line'
+import { Filter } from './filter-chip'
+import { FilterLine, Line } from './filter-line'
 import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
 import { SearchField } from './search-field'
@@ -28,12 +29,12 @@ export function FilterBar({
 }) {
   const t = useWords(words)
   return (
-    <search className={searchHint === undefined ? styles.filters : `${styles.filters} ${styles.withSearch}`}>
+    <search className={styles.filters}>
       {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} onTyping={onTyping} />}
       <FilterLine
         after={
           list.isFiltered ? (
-            <Button type="link" onClick={list.clear}>
+            <Button type="link" size="small" onClick={list.clear}>
               {t('clearFilters')}
             </Button>
           ) : null
@@ -51,89 +52,95 @@ interface FilterProps<Filter extends string> {
   label: string
 }
 
-interface OwnFilterProps {
-  label: string
-  /** It narrows the list, so that it is not folded away unseen. */
-  isSet?: boolean
-  children: ReactNode
-}
-
-/** A filter with an input of the screen's own beside its label. */
-export function Filter({ label, isSet = false, children }: OwnFilterProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={styles.filter} {...(isSet ? { [SET]: '' } : {})}>
-      <span className={styles.filterLabel}>{label}</span>
-      {children}
-    </label>
-  )
-}
-
-/** A filter whose control takes the width that it is given, such as a chooser of records. */
-export function FilterChooser({ children, ...filter }: OwnFilterProps) {
-  return (
-    <Filter {...filter}>
-      <span className={styles.filterChooser}>{children}</span>
-    </Filter>
-  )
-}
-
 export interface Option {
   value: string
   label: string
 }
 
-export function FilterSelect<Filter extends string>({
-  list,
-  name,
-  label,
-  options,
-}: FilterProps<Filter> & { options: readonly Option[] }) {
+/** The words of what a filter asks for. An address may name a value that has none. */
+function useSaid(values: readonly string[], options: readonly Option[]): string | undefined {
+  const { comma } = useSigns()
+  if (values.length === 0) return undefined
+  return values.map((value) => options.find((one) => one.value === value)?.label ?? value).join(comma)
+}
+
+interface InputProps<Filter extends string> extends FilterProps<Filter> {
+  options: readonly Option[]
+  popup?: SelectProps['popupRender']
+}
+
+/** A choice of one value. */
+export function FilterSelect<Filter extends string>(props: InputProps<Filter>) {
+  const { list, name, label, options } = props
+  const value = list.value(name)
+  const said = useSaid(value === '' ? [] : [value], options)
   return (
-    <Filter label={label} isSet={list.value(name) !== ''}>
-      <Select
-        aria-label={label}
-        className={styles.filterSelect}
-        allowClear
-        showSearch={byLabel}
-        popupMatchSelectWidth={false}
-        value={list.value(name) || undefined}
-        options={[...options]}
-        onChange={(value?: string) => list.set(name, value)}
-      />
+    <Filter label={label} isSet={value !== ''} said={said} onClear={() => list.set(name, undefined)}>
+      <OneInput {...props} />
     </Filter>
   )
 }
 
-/** A choice of several values. It takes more room when several are chosen; those that have none are named by a pointer. */
-export function FilterMany<Filter extends string>({
-  list,
-  name,
-  label,
-  options,
-  popup,
-}: FilterProps<Filter> & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
-  const { comma } = useSigns()
-  const chosen = list.values(name).length
-  const width = [styles.filterSelect, styles.filterSelectOne][chosen] ?? styles.filterSelectMany
+/** A choice of several values. */
+export function FilterMany<Filter extends string>(props: InputProps<Filter>) {
+  const { list, name, label, options } = props
+  const values = list.values(name)
+  const said = useSaid(values, options)
   return (
-    <Filter label={label} isSet={chosen > 0}>
-      <Select
-        aria-label={label}
-        className={width}
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        maxTagPlaceholder={(left) => (
-          <span title={left.map(({ label: name }) => name).join(comma)}>{`+${left.length}`}</span>
-        )}
-        showSearch={byLabel}
-        popupMatchSelectWidth={false}
-        value={[...list.values(name)]}
-        options={[...options]}
-        popupRender={popup}
-        onChange={(value: string[]) => list.set(name, value)}
-      />
+    <Filter label={label} isSet={values.length > 0} said={said} onClear={() => list.set(name, undefined)}>
+      <ManyInput {...props} />
     </Filter>
+  )
+}
+
+/** With the choice of its value it is done. */
+export function OneInput<Filter extends string>({ list, name, label, options, popup }: InputProps<Filter>) {
+  const t = useWords(words)
+  const { open } = use(Line)
+  return (
+    <Select
+      aria-label={label}
+      className={styles.filterSelect}
+      autoFocus
+      defaultOpen
+      allowClear
+      showSearch={byLabel}
+      popupMatchSelectWidth={false}
+      placeholder={t('all')}
+      value={list.value(name) || undefined}
+      options={[...options]}
+      popupRender={popup}
+      onChange={(chosen?: string) => {
+        list.set(name, chosen)
+        open(null)
+      }}
+    />
+  )
+}
+
+/** Those that have no room are named by a pointer. */
+export function ManyInput<Filter extends string>({ list, name, label, options, popup }: InputProps<Filter>) {
+  const t = useWords(words)
+  const { comma } = useSigns()
+  return (
+    <Select
+      aria-label={label}
+      className={styles.filterSelect}
+      mode="multiple"
+      autoFocus
+      defaultOpen
+      allowClear
+      maxTagCount="responsive"
+      maxTagPlaceholder={(left) => (
+        <span title={left.map(({ label: word }) => word).join(comma)}>{`+${left.length}`}</span>
+      )}
+      showSearch={byLabel}
+      popupMatchSelectWidth={false}
+      placeholder={t('all')}
+      value={[...list.values(name)]}
+      options={[...options]}
+      popupRender={popup}
+      onChange={(chosen: string[]) => list.set(name, chosen)}
+    />
   )
 }

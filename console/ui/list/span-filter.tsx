@@ -1,11 +1,12 @@
 import { type Span, spans } from '@water/contract/views/spans'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import { DatePicker } from '../field/date-picker'
 import { today } from '../field/today'
 import { words } from '../words'
-import { Filter } from './filters'
+import { DayInput } from './day-input'
+import { Filter } from './filter-chip'
+import { Line } from './filter-line'
 import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
 import { presetSpan } from './preset-span'
@@ -30,6 +31,7 @@ export function SpanFilter<Name extends string>({
   kind = 'date',
 }: SpanFilterProps<Name>) {
   const t = useWords(words)
+  const { open } = use(Line)
   const [first, last] = [list.value(from), list.value(to)]
   const isSet = first !== '' || last !== ''
   const presets = kind === 'date' ? spans : MONTHS
@@ -42,14 +44,16 @@ export function SpanFilter<Name extends string>({
   const choose = (chosen: string | undefined) => {
     setOwn(chosen === 'custom')
     if (chosen === 'custom') return
+    open(null)
     const [begins, ends] = chosen ? presetSpan(chosen as Span, today(), kind) : ['', '']
     list.change({ [from]: begins, [to]: ends } as Parameters<typeof list.change>[0])
   }
   const day = (name: Name, end: 'spanFrom' | 'spanTo') => (
-    <DatePicker
+    <DayInput
       isAlone
       kind={kind}
       aria-label={`${label} ${t(end)}`}
+      autoFocus={isOwn && end === 'spanFrom'}
       placeholder={t(end)}
       value={list.value(name) || null}
       onChange={(date) => {
@@ -58,13 +62,22 @@ export function SpanFilter<Name extends string>({
       }}
     />
   )
+  const ends = first === last ? first : `${first} – ${last}`.trim()
   return (
-    <Filter label={label} isSet={isSet || isOwn}>
+    <Filter
+      label={label}
+      isSet={isSet}
+      said={isSet ? (preset ? t(`span_${preset}`) : ends) : undefined}
+      onClear={() => choose(undefined)}
+    >
       <Select
         aria-label={label}
         className={styles.filterSpan}
+        autoFocus
+        defaultOpen={!isCustom}
         allowClear
         popupMatchSelectWidth={false}
+        placeholder={t('all')}
         value={isCustom ? 'custom' : preset}
         options={[...presets, 'custom' as const].map((one) => ({ value: one, label: t(`span_${one}`) }))}
         onChange={choose}
