@@ -10,7 +10,7 @@ export const smsMessageList = list({
     ...(['created_at', 'account_no', 'phone', 'status', 'content'] as const),
     ...(['segments', 'schedule', 'arrears', 'balance'] as const),
   ],
-  more: ['sent_at', 'template', 'config', 'error'],
+  more: ['balance', 'sent_at', 'template', 'config', 'error'],
   inFile: ['customer_name'],
   inFileAfter: { customer_name: 'account_no' },
   asked: {

@@ -21,6 +21,7 @@ export const meterList = list({
     ...([
       'former_account_nos',
       'former_arrears',
+      'last_reading',
       'seq_no',
       'phone',
       'meter_type',

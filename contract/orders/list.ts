@@ -20,6 +20,7 @@ export const orderList = list({
     ...(['status', 'billed_volume', 'penalty', 'due_date', 'invoice_status'] as const),
   ],
   more: [
+    ...(['penalty', 'invoice_status'] as const),
     ...([
       'kind',
       'meter_no',
@@ -94,6 +95,7 @@ export const monthlyOrderList = list({
     ...(['account_no', 'customer_name', 'billing_month', 'opening_arrears', 'charges', 'red'] as const),
     ...(['payments', 'closing_arrears', 'penalties', 'billed_volume', 'order_count'] as const),
   ],
+  more: ['penalties', 'order_count'],
   inFile: ['volume'],
   // The debts at the ends of a month make no sum over several months.
   sums: ['charges', 'red', 'payments', 'penalties', 'billed_volume', 'order_count', 'volume'],

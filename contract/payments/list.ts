@@ -9,7 +9,10 @@ export const paymentList = list({
     ...(['payment_no', 'account_no', 'customer_name', 'kind', 'amount', 'method', 'status'] as const),
     ...(['applied_principal', 'applied_penalty', 'to_balance', 'paid_at', 'cashier'] as const),
   ],
-  more: ['balance_after', 'channel_no', 'bank_account', 'reconcile_status', 'remark'],
+  more: [
+    ...(['applied_principal', 'applied_penalty', 'to_balance'] as const),
+    ...(['balance_after', 'channel_no', 'bank_account', 'reconcile_status', 'remark'] as const),
+  ],
   inFile: ['posted_on'],
   inFileAfter: { balance_after: 'to_balance', posted_on: 'paid_at' },
   sums: ['amount', 'applied_principal', 'applied_penalty', 'to_balance'],

@@ -15,5 +15,6 @@ export const periodList = list({
     ...(['month', 'state', 'charges', 'red', 'payments', 'closing_arrears', 'prepaid'] as const),
     ...(['closed_at', 'closed_by', 'remark'] as const),
   ],
+  more: ['closed_by', 'remark'],
   filters: [],
 })

@@ -32,7 +32,7 @@ export const readingList = list({
     ...(['read_at', 'account_no', 'customer_name', 'meter_no', 'readings', 'volume', 'source'] as const),
     ...(['status', 'order_no', 'photos'] as const),
   ],
-  more: ['meter_no', 'reader', 'created_at', 'remark'],
+  more: ['meter_no', 'photos', 'reader', 'created_at', 'remark'],
   inFile: ['previous_reading', 'current_reading', 'abnormal'],
   inFileAfter: {
     ...{ previous_reading: 'readings', current_reading: 'previous_reading' },
@@ -72,7 +72,7 @@ export const ownReadingList = list({
     ...(['status', 'correction', 'order_no', 'photos'] as const),
   ],
   // Nearly all of one's own are read by hand: their source makes room for the correction.
-  more: [...readingList.more, 'source'],
+  more: ['meter_no', 'reader', 'created_at', 'remark', 'source'],
   asked: { from: field('date', '从', 'From', {}), to: field('date', '到', 'To', {}) },
   filters: [one('from'), one('to')],
 })
@@ -84,7 +84,7 @@ export const pendingList = list({
     ...(['account_no', 'customer_name', 'meter_no', 'readings', 'read_at', 'source', 'waits'] as const),
     ...(['reader', 'photos'] as const),
   ],
-  more: ['remark'],
+  more: ['meter_no', 'remark'],
   asked: { abnormal: field('yes', '用量异常', 'Abnormal volume', {}) },
   filters: [
     one('abnormal', { yes: text('是', 'Yes'), no: text('否', 'No') }),

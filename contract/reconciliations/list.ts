@@ -16,7 +16,7 @@ export const reconciliationList = list({
     ...(['file', 'bank_account', 'first_day', 'state', 'matched', 'different', 'missing_here'] as const),
     ...(['missing_there', 'resolved', 'unreadable', 'created_at'] as const),
   ],
-  more: ['created_by'],
+  more: ['matched', 'resolved', 'created_at', 'created_by'],
   asked: {
     /** With rows that are neither matched nor resolved. */
     is_open: otherField('待处理', 'To do', {

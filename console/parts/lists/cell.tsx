@@ -46,7 +46,11 @@ function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
       return <YesOrNo value={value === true} />
     case 'reference':
       // The end of its number tells a bank account from another one.
-      return field.to === 'bank_account' ? text : <Cut text={text} />
+      return field.to === 'bank_account' ? (
+        <span className={styles.twoLines}>{text}</span>
+      ) : (
+        <Cut text={text} />
+      )
     case 'text':
       return field.max > LONG ? <Cut text={text} /> : text
     default:

@@ -41,10 +41,11 @@ export function ColumnChooser<Row>({
         type="text"
         size="small"
         icon={<Icon name="columns" />}
+        title={t('columns')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('columns')}
+        <span className={styles.buttonText}>{t('columns')}</span>
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

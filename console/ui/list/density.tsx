@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words'
 import { keepCompactRows, useCompactRows } from '../../state/list-preferences'
 import { Icon } from '../show/icon'
 import { words } from '../words'
+import * as styles from './list-table.module.css'
 
 /** Rows closer together, in every list of the user. */
 export function Density() {
@@ -12,11 +13,12 @@ export function Density() {
     <Button
       type="text"
       size="small"
+      title={t('compactRows')}
       aria-pressed={isCompact}
       icon={<Icon name="rows" />}
       onClick={() => keepCompactRows(!isCompact)}
     >
-      {t('compactRows')}
+      <span className={styles.buttonText}>{t('compactRows')}</span>
     </Button>
   )
 }

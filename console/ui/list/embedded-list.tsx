@@ -5,7 +5,6 @@ import type { CallArgs, ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { FilterBar } from './filters'
 import type { Column } from './list-columns'
-import * as styles from './list-screen.module.css'
 import {
   type FilterOf,
   type ListName,
@@ -75,8 +74,9 @@ export interface EmbeddedListProps<Name extends ListName, Filter extends FilterO
   exports?: (shown: Shown) => ReactNode
   /** The exact number of all rows that the filters find and their sums, which come after the rows. */
   totals?: ListTotals
-  /** Content above the filters, and between them and the table. */
+  /** Content above the filters. */
   lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
+  /** Totals that are more than sums, in the foot of the table. */
   summary?: (
     reply: ReplyOf<Name>,
     list: ListState<NoInfer<Filter>>,
@@ -122,15 +122,13 @@ export function EmbeddedList<Name extends ListName, const Filter extends FilterO
         {props.bar?.(list)}
         {known && props.exports?.(known.shown)}
       </FilterBar>
-      {reply.data === undefined || props.summary === undefined ? null : (
-        <div className={styles.summary}>{props.summary(reply.data, list, totals)}</div>
-      )}
       <ListTable<RowOf<Name>>
         label={title}
         list={list}
         rows={rows}
         isOld={isTyping}
         totals={totals}
+        summary={reply.data === undefined ? null : props.summary?.(reply.data, list, totals)}
         columns={props.columns}
         rowKey={props.rowKey ?? idOf}
         rowPath={props.rowPath}

@@ -38,7 +38,7 @@ export function shownColumns<Row>(
 ): TableColumnType<Row>[] {
   const chosen = list.columns ?? columnsByDefault(columns)
   return inOrder(columns, chosen).map(
-    ({ key, title, render, align, width: least = 96, ordering, staysInSight }, index) => {
+    ({ key, title, render, align, width: least = 64, ordering, staysInSight }, index) => {
       const width = list.widths.get(key)
       const cell =
         width === undefined

@@ -46,6 +46,8 @@ export interface ListTableProps<Row> {
   empty: { title: string; text?: string; action?: ReactNode }
   /** Totals of the filtered rows, which come after them; null until then. */
   totals?: Totals | null
+  /** More totals of them, in a line of their own. */
+  summary?: ReactNode
   rowSelection?: TableProps<Row>['rowSelection']
 }
 
@@ -94,6 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         page={data}
         isOld={isOld}
         totals={totals}
+        summary={props.summary}
         chooser={<ColumnChooser list={list} columns={columns} />}
       />
     </div>
@@ -154,15 +157,17 @@ interface FootProps {
   page: { count: number; count_capped: boolean }
   isOld: boolean
   totals: Totals | null | undefined
+  summary: ReactNode
   chooser: ReactNode
 }
 
-function ListFoot({ list, page: { count, count_capped }, isOld, totals, chooser }: FootProps) {
+function ListFoot({ list, page: { count, count_capped }, isOld, totals, summary, chooser }: FootProps) {
   const t = useWords(words)
   const exact = totals?.count ?? (count_capped ? null : count)
   const shown = exact === null ? '10,000+' : exact.toLocaleString('en-US')
   return (
     <div className={styles.listFoot}>
+      {summary}
       {chooser}
       <Density />
       <span className={styles.listCount} aria-busy={totals === null}>
