@@ -28,7 +28,7 @@ export const GROUPS: readonly Group[] = [
   group(
     '位置、类型、口径与银行账户',
     'Locations, types, diameters and bank accounts',
-    ...['locations', 'meter-types', 'diameters', 'bank-accounts'],
+    ...['locations', 'meter-types', 'diameters', 'bank-accounts', 'usual-values', 'missing-names'],
   ),
   group('短信', 'Text messages', 'sms-messages', 'sms-schedule', 'sms-template', 'sms-configs'),
   group('用户与权限', 'Users and permissions', 'users', 'permissions'),
