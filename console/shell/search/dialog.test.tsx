@@ -67,14 +67,13 @@ test('a question is answered by sections of the help, and Enter opens the first 
   const root = await openAs([3, 5])
   expect(asked).toEqual([])
   const field = await type('怎么退款')
-  await soon(() => expect(options()).toEqual(['退款先点“退款”，再选方式。']))
+  await soon(options).toEqual(['退款先点“退款”，再选方式。'])
   expect(asked).toContain('/help/search-zh.json')
   expect(document.querySelector('mark')?.textContent).toBe('退款')
   await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
   expect(opened).toEqual(['/help/cashier.html#refund'])
   await type('怎么烤面包')
-  await soon(() =>
-    expect(document.querySelector('[role="status"] a')?.getAttribute('href')).toBe('/help/index.html'),
-  )
+  const answer = () => document.querySelector('[role="status"] a')?.getAttribute('href')
+  await soon(answer).toBe('/help/index.html')
   await act(() => root.unmount())
 })
