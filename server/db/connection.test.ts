@@ -22,6 +22,13 @@ test('counts arrive as numbers, measures and money as decimal text, dates and ti
   expect(await one("array[date '2024-02-29', null]")).toEqual(['2024-02-29', null])
   expect(await one('array[1.50::numeric, 2]')).toEqual(['1.50', '2'])
   expect(await one('array[1::int8, 2]')).toEqual([1, 2])
+  expect(await one('array[1::int2, null]')).toEqual([1, null])
+  expect(await one('array[-1::int4, 2]')).toEqual([-1, 2])
+  expect(await one("array[timestamptz '2026-01-31 16:00:00+00', null]")).toEqual([
+    '2026-02-01 00:00:00',
+    null,
+  ])
+  expect(await one("'{}'::int8[]")).toEqual([])
 })
 
 test('a count beyond 2^53 is an error, never a wrong number', async () => {

@@ -20,12 +20,14 @@ const types: pg.CustomTypesConfig = {
 }
 
 const arrayElements: [array: number, element: number][] = [
+  [1005, pg.types.builtins.INT2],
+  [1007, pg.types.builtins.INT4],
   [1016, pg.types.builtins.INT8],
   [1231, pg.types.builtins.NUMERIC],
   [1182, pg.types.builtins.DATE],
   [1185, pg.types.builtins.TIMESTAMPTZ],
 ]
-for (const [array, element] of arrayElements) parsers[array] = arrayParser(parsers[element]!)
+for (const [array, element] of arrayElements) parsers[array] = arrayParser(parsers[element] ?? Number)
 
 export interface PoolOptions {
   /** The largest number of connections. */
@@ -152,12 +154,16 @@ function isoOffset(offset: string): string {
   return offset.includes(':') ? offset.slice(0, 6) : `${offset}:00`
 }
 
-// pg reads an array of texts (oid 1009, which its types do not list) with its nulls and quotes; its elements are texts
-// of our own.
-const parseTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => (string | null)[])(1009)
-
+/** A list of numbers or times, in which nothing but a time's space makes quotes necessary. */
 function arrayParser(element: (text: string) => unknown): (text: string) => unknown {
-  return (text) => parseTexts(text).map((item) => (item === null ? null : element(item)))
+  return (text) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .replaceAll('"', '')
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : element(item)))
 }
 
 const names = new Map<string, string>()

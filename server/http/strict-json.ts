@@ -7,6 +7,8 @@ const MOST_DIGITS = 15
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** These make a number more than a whole one. */
 const FURTHER: ReadonlySet<string | undefined> = new Set(['.', 'e', 'E'])
+/** A list of nothing but whole numbers that are exact, as the hours of a report. */
+const WHOLE = /(?:\d{1,15},){0,200}\d{1,15}\]/y
 const NUMBER = /-?(\d+)(\.\d+)?([eE][+-]?\d+)?/y
 
 /**
@@ -30,36 +32,61 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
+const QUOTE = 34
+const COMMA = 44
+const MINUS = 45
+const NOUGHT = 48
+const NINE = 57
+const OPEN_ARRAY = 91
+const CLOSE_ARRAY = 93
+const OPEN_OBJECT = 123
+const CLOSE_OBJECT = 125
+
 /** Walks over the tokens. JSON.parse reports text that is not JSON. */
 function inspect(text: string): void {
   /** For each open bracket: the keys of an object so far, or null for an array. */
   const open: (Set<string> | null)[] = []
+  // Objects that stand beside each other take turns with one set.
+  const spare: Set<string>[] = []
+  let keys: Set<string> | null = null
   let isKeyNext = false
   const hasEscapes = text.includes('\\')
   let at = 0
   while (at < text.length) {
-    const character = text[at]
-    if (character === '"') {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
       const end = hasEscapes ? endOfString(text, at) : endOfPlainString(text, at)
       const value = hasEscapes ? stringAt(text, at, end) : undefined
-      const keys = open.at(-1)
       if (isKeyNext && keys) addKey(keys, value ?? text.slice(at + 1, end - 1))
       isKeyNext = false
       at = end
       continue
     }
-    if (character === '{' || character === '[') {
-      if (open.length === DEEPEST) refuse('too_deep')
-      open.push(character === '{' ? new Set() : null)
-      isKeyNext = character === '{'
-    } else if (character === '}' || character === ']') {
-      open.pop()
-      isKeyNext = false
-    } else if (character === ',') {
-      isKeyNext = open.at(-1) != null
-    } else if (character === '-' || (character! >= '0' && character! <= '9')) {
+    if (code === COMMA) isKeyNext = keys !== null
+    else if ((code >= NOUGHT && code <= NINE) || code === MINUS) {
       at = endOfNumber(text, at)
       continue
+    } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+      if (open.length === DEEPEST) refuse('too_deep')
+      if (code === OPEN_ARRAY) {
+        WHOLE.lastIndex = at + 1
+        if (WHOLE.test(text)) {
+          at = WHOLE.lastIndex
+          isKeyNext = false
+          continue
+        }
+        keys = null
+      } else keys = spare.pop() ?? new Set()
+      open.push(keys)
+      isKeyNext = keys !== null
+    } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+      const closed = open.pop()
+      if (closed) {
+        closed.clear()
+        spare.push(closed)
+      }
+      keys = open.at(-1) ?? null
+      isKeyNext = false
     }
     at++
   }
@@ -111,7 +138,8 @@ function endOfNumber(text: string, start: number): number {
 
 /** The end of the whole part of a number. */
 function endOfDigits(text: string, start: number): number {
-  let at = text[start] === '-' ? start + 1 : start
-  while (at < text.length && text[at]! >= '0' && text[at]! <= '9') at++
+  let at = text.charCodeAt(start) === MINUS ? start + 1 : start
+  // Behind the end of the text stands no digit.
+  for (let code = text.charCodeAt(at); code >= NOUGHT && code <= NINE; code = text.charCodeAt(at)) at++
   return at
 }
