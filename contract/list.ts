@@ -56,6 +56,8 @@ export interface List {
   columns: readonly string[]
   /** Columns that are hidden until somebody chooses them. One that `columns` names too has its place there. */
   more?: readonly string[]
+  /** Columns that a window below 1200 pixels hides until somebody chooses them. */
+  second?: readonly string[]
   /** Columns of the file alone. */
   inFile?: readonly string[]
   /** Columns that stand elsewhere in the file than on the screen: each after which other one. */
@@ -104,6 +106,7 @@ export type ParameterOf<F> =
 interface Checked<L extends List> {
   columns: readonly (keyof L['fields'] & string)[]
   more?: readonly (keyof L['fields'] & string)[]
+  second?: readonly L['columns'][number][]
   inFile?: readonly (keyof L['fields'] & string)[]
   inFileAfter?: { readonly [Key in FileColumnOf<L>]?: FileColumnOf<L> }
   sums?: readonly FileColumnOf<L>[]

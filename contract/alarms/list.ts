@@ -7,9 +7,10 @@ export const alarmList = list({
   fields: alarmFields,
   columns: [
     ...(['kind', 'account_no', 'since', 'state', 'address', 'customer_name', 'last_at'] as const),
-    ...(['note', 'by'] as const),
+    'note',
   ],
-  more: ['until', 'location'],
+  second: ['last_at'],
+  more: ['by', 'until', 'location'],
   asked: { location: referenceField('位置', 'Location', 'location', {}) },
   filters: [many('kind'), many('state'), one('location'), one('meter', { isHidden: true })],
   orderings: ['id', 'since'],

@@ -7,6 +7,7 @@ export const dayList = list({
     ...(['date', 'cashier', 'state', 'expected_cash', 'counted_cash', 'difference'] as const),
     ...(['remark', 'closed_at', 'confirmed_by'] as const),
   ],
+  second: ['closed_at', 'confirmed_by'],
   more: ['slip_no'],
   filters: [span('date'), one('cashier'), many('state'), one('date', { isHidden: true })],
   orderings: ['date', 'id'],

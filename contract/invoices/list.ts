@@ -14,6 +14,7 @@ export const invoiceList = list({
     created_at: field('time', '制单时间', 'Made at', {}),
   },
   columns: ['invoice_no', 'buyer_name', 'status', 'amount', 'issued_at', 'type', 'color', 'account_no'],
+  second: ['color'],
   more: ['net', 'tax', 'customer_name', 'buyer_tax_id', 'created_at'],
   inFile: ['red_of', 'red_by', 'failure'],
   inFileAfter: { created_at: 'failure' },

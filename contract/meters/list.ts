@@ -17,6 +17,7 @@ export const meterList = list({
     ] as const),
     ...(['balance', 'last_reading', 'last_read_at', 'location'] as const),
   ],
+  second: ['location'],
   more: [
     ...([
       'former_account_nos',

@@ -12,6 +12,7 @@ const states = {
 export const noteList = list({
   fields: noteFields,
   columns: ['account_no', 'customer_name', 'kind', 'text', 'due_on', 'created_by', 'created_at', 'done_at'],
+  second: ['created_by', 'done_at'],
   asked: {
     /** Open and due are those of present customers. */
     state: otherField('状态', 'State', { said: states }),

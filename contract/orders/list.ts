@@ -19,6 +19,7 @@ export const orderList = list({
     ...(['order_no', 'account_no', 'customer_name', 'amount', 'outstanding', 'billing_month'] as const),
     ...(['status', 'billed_volume', 'penalty', 'due_date', 'invoice_status'] as const),
   ],
+  second: ['due_date'],
   more: [
     ...(['penalty', 'invoice_status'] as const),
     ...([
@@ -95,6 +96,7 @@ export const monthlyOrderList = list({
     ...(['account_no', 'customer_name', 'billing_month', 'opening_arrears', 'charges', 'red'] as const),
     ...(['payments', 'closing_arrears', 'penalties', 'billed_volume', 'order_count'] as const),
   ],
+  second: ['billed_volume'],
   more: ['penalties', 'order_count'],
   inFile: ['volume'],
   // The debts at the ends of a month make no sum over several months.

@@ -9,6 +9,7 @@ export const paymentList = list({
     ...(['payment_no', 'account_no', 'customer_name', 'kind', 'amount', 'method', 'status'] as const),
     ...(['applied_principal', 'applied_penalty', 'to_balance', 'paid_at', 'cashier'] as const),
   ],
+  second: ['cashier'],
   more: [
     ...(['applied_principal', 'applied_penalty', 'to_balance'] as const),
     ...(['balance_after', 'channel_no', 'bank_account', 'reconcile_status', 'remark'] as const),

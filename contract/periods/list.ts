@@ -15,6 +15,7 @@ export const periodList = list({
     ...(['month', 'state', 'charges', 'red', 'payments', 'closing_arrears', 'prepaid'] as const),
     ...(['closed_at', 'closed_by', 'remark'] as const),
   ],
+  second: ['closed_at'],
   more: ['closed_by', 'remark'],
   filters: [],
 })

@@ -32,6 +32,7 @@ export const readingList = list({
     ...(['read_at', 'account_no', 'customer_name', 'meter_no', 'readings', 'volume', 'source'] as const),
     ...(['status', 'order_no', 'photos'] as const),
   ],
+  second: ['source'],
   more: ['meter_no', 'photos', 'reader', 'created_at', 'remark'],
   inFile: ['previous_reading', 'current_reading', 'abnormal'],
   inFileAfter: {
@@ -84,6 +85,7 @@ export const pendingList = list({
     ...(['account_no', 'customer_name', 'meter_no', 'readings', 'read_at', 'source', 'waits'] as const),
     ...(['reader', 'photos'] as const),
   ],
+  second: ['reader', 'photos'],
   more: ['meter_no', 'remark'],
   asked: { abnormal: field('yes', '用量异常', 'Abnormal volume', {}) },
   filters: [

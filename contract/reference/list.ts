@@ -5,6 +5,7 @@ import { bankAccountFields, diameterFields, locationFields, meterTypeFields } fr
 export const meterTypeList = list({
   fields: meterTypeFields,
   columns: ['name', 'kind', 'reading_mode', 'register_digits', 'has_valve', 'manufacturer', 'model'],
+  second: ['manufacturer', 'model'],
   filters: [one('kind')],
   orderings: ['name', 'id', 'created_at'],
   order: 'name',
@@ -41,6 +42,7 @@ export const locationList = list({
 export const bankAccountList = list({
   fields: bankAccountFields,
   columns: ['bank_name', 'branch', 'account_name', 'account_no', 'purpose', 'is_default'],
+  second: ['branch'],
   filters: [one('purpose'), one('is_default', { isHidden: true })],
   orderings: ['bank_name', 'id'],
   order: 'bank_name',

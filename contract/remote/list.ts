@@ -18,6 +18,7 @@ export const moduleList = list({
     ...(['account_no', 'last_report_at', 'imei', 'battery', 'rsrp', 'valve', 'customer_name'] as const),
     ...(['address', 'location'] as const),
   ],
+  second: ['location'],
   more: ['meter_no', 'gateway', 'no_cut', 'from', 'silent'],
   asked: { location },
   filters: [
@@ -39,10 +40,20 @@ export const reportList = list({
   fields: { ...remoteAccountFields, ...reportFields },
   columns: [
     ...(['account_no', 'freeze_at', 'index', 'doubt', 'state', 'customer_name', 'address'] as const),
-    ...(['alarms', 'received_at'] as const),
+    'alarms',
   ],
+  second: ['address'],
   more: [
-    ...(['meter_no', 'location', 'is_rollover', 'battery', 'rsrp', 'valve', 'reason'] as const),
+    ...([
+      'received_at',
+      'meter_no',
+      'location',
+      'is_rollover',
+      'battery',
+      'rsrp',
+      'valve',
+      'reason',
+    ] as const),
     ...(['decided_by', 'decided_at'] as const),
   ],
   asked: { location },

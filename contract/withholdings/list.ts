@@ -12,6 +12,7 @@ export const withholdingList = list({
     ...(['no', 'made_on', 'state', 'rows', 'amount', 'collected_rows', 'collected_amount'] as const),
     ...(['refused_rows', 'unknown_rows', 'bank_account'] as const),
   ],
+  second: ['collected_rows'],
   more: ['rows', 'bank_account', 'due_until', 'answered_at', 'created_by'],
   filters: [many('state'), one('bank_account', { isHidden: true })],
   orderings: ['id', 'made_on', 'amount', 'rows'],

@@ -28,7 +28,11 @@ export default function AuditTrail() {
   const declared = useDeclared('GET /audit/', auditList, {
     cells: {
       actor: ({ actor_name }) => actor_name || t('nobody'),
-      act: ({ title }) => title,
+      act: ({ title }) => (
+        <span className={`${styles.auditCut} ${styles.auditAct}`} title={title}>
+          {title}
+        </span>
+      ),
       object: (entry) => (
         <span className={styles.auditCut} title={entry.object_name}>
           {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}

@@ -10,6 +10,7 @@ import { pathTo } from '../../paths'
 import { ListScreen } from '../../ui/list/list-screen'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Config } from './rows'
 import { TestMessage } from './test-message'
 import { words } from './words'
@@ -39,7 +40,7 @@ export default function Configs() {
   const declared = useDeclared('GET /organizations/sms-configs/', smsConfigList, {
     cells: {
       name: (row) => <Link to={pathTo('SmsConfigEdit', { id: row.id })}>{row.name}</Link>,
-      provider: ({ provider }) => name('provider', provider),
+      provider: ({ provider }) => <span className={textStyles.twoLines}>{name('provider', provider)}</span>,
       sign_name: (row) => `【${row.sign_name}】`,
       secret: ({ provider, secret_changed_at: when }) => {
         if (when !== null) return t('secretSince', { when: when.slice(0, 10) })

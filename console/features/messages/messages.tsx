@@ -40,7 +40,7 @@ export default function Messages() {
       error: ({ error }) => error || '—',
     },
     inputs: { schedule: (list) => <ScheduleFilter list={list} /> },
-    widths: { created_at: 150, account_no: 130, phone: 110, status: 110, content: 240, segments: 56 },
+    widths: { created_at: 150, account_no: 104, phone: 96, status: 80, content: 220, segments: 56 },
   })
   return (
     <ListScreen

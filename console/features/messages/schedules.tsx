@@ -35,7 +35,7 @@ export default function Schedules() {
       last_run: (row) => <LastRun schedule={row} />,
       config: (row) => row.config_name,
     },
-    widths: { name: 120, words: 300 },
+    widths: { name: 120, words: 220 },
   })
   return (
     <ListScreen

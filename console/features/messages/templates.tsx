@@ -36,7 +36,7 @@ export default function Templates() {
           <Link to={pathTo('SmsSchedule', { query: { template: id } })}>{schedules}</Link>
         ),
     },
-    widths: { name: 120, content: 320 },
+    widths: { name: 120, content: 220 },
   })
   return (
     <ListScreen

@@ -9,6 +9,7 @@ import { NoteText } from '../../parts/notes/note-text'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { ListScreen } from '../../ui/list/list-screen'
+import { When } from '../../ui/show/amounts'
 import { words } from './words'
 
 /** The notes of all accounts; for whoever may not see accounts, their own. */
@@ -22,6 +23,8 @@ export default function NoteList() {
       account_no: ({ meter, account_no }) =>
         seesAll ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
       text: ({ text }) => <NoteText>{text}</NoteText>,
+      created_at: ({ created_at }) => <Day of={created_at} />,
+      done_at: ({ done_at }) => <Day of={done_at} />,
       due_on: ({ due_on, done_at, is_former }) =>
         done_at === null && !is_former ? <Due on={due_on} /> : due_on,
     },
@@ -48,3 +51,10 @@ export default function NoteList() {
     />
   )
 }
+
+/** The day says enough, and leaves room for the text. */
+const Day = ({ of }: { of: string | null }) => (
+  <span title={of ?? undefined}>
+    <When value={of?.slice(0, 10)} />
+  </span>
+)

@@ -39,10 +39,9 @@ export default function MonthlyOrders() {
       exports={exportOf('GET /orders/monthly/export/')}
       rowKey={({ meter, billing_month }) => `${meter} ${billing_month}`}
       empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
+      actions={<p className={textStyles.quiet}>{t('equation')}</p>}
       summary={({ summary }) => <Summary summary={summary} />}
-    >
-      <p className={textStyles.quiet}>{t('equation')}</p>
-    </ListScreen>
+    />
   )
 }
 

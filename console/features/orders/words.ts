@@ -124,8 +124,7 @@ export const words = defineWords(
       monthlyEmptyText: 'Choose other months, or clear the filters.',
       summary: 'Total',
       noSummary: 'Too many rows for totals: choose one month, or narrow the filters.',
-      equation:
-        'Closing = opening + charges + reversed − payments (principal). Penalties are not part of the sum.',
+      equation: 'Closing = opening + charges + reversed − payments (principal); penalties apart.',
       billTitle: 'Water bill',
       billDue: 'Please pay by {{date}}',
       transferTo: 'Transfer to',

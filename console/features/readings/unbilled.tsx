@@ -2,7 +2,9 @@ import { unbilledList } from '@water/contract/rounds/list'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
+import { Cut } from '../../parts/lists/cell'
 import { useDeclared } from '../../parts/lists/declared'
+import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { EmbeddedList, type RowOf } from '../../ui/list/embedded-list'
 import { useLeftCells } from './left-cells'
@@ -14,8 +16,13 @@ const UNBILLED = 'GET /reading-rounds/unbilled/'
 /** 三期未开账: accounts without a bill for three cycles, by the money at risk, each with the act that bills it. */
 export default function Unbilled() {
   const t = useWords(words)
+  const name = useNames()
   const declared = useDeclared(UNBILLED, unbilledList, {
-    cells: useLeftCells(),
+    cells: {
+      ...useLeftCells(),
+      reason: ({ reason }) => <Cut text={name('unbilledReason', reason)} />,
+      not_read: ({ not_read }) => (not_read ? <Cut text={name('notReadReason', not_read)} /> : '—'),
+    },
   })
   return (
     <>

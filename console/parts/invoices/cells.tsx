@@ -50,7 +50,10 @@ export function InvoiceState({ status, failure, red_confirm }: InvoiceStateProps
         <Status of="redConfirm" value={red_confirm} />
       ) : null}
       {failure === '' ? null : (
-        <span className={`${textStyles.cut} ${textStyles.cutShort} ${textStyles.quiet}`} title={failure}>
+        <span
+          className={`${textStyles.cut} ${textStyles.cutShort} ${textStyles.quiet} ${styles.failure}`}
+          title={failure}
+        >
           {failure}
         </span>
       )}

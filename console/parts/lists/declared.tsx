@@ -79,6 +79,7 @@ export function useDeclared<Name extends ListName, const L extends List>(
         ordering: orderingBy(list, key),
         render: cells[key] ?? ((row) => <Cell field={field} name={key} row={row} />),
         ...(list.more?.includes(key) ? { isExtra: true } : {}),
+        ...(list.second?.includes(key) ? { isSecond: true } : {}),
       }
     })
   const inputOf = (name: string) => own((inputs ?? {}) as Readonly<Record<string, Input<L, Name>>>, name)

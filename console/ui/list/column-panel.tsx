@@ -8,6 +8,7 @@ import * as styles from './column-panel.module.css'
 import { type Column, columnsByDefault, withWidth } from './list-columns'
 import type { ListState } from './list-state'
 import { words } from './list-words'
+import { useNarrowList } from './narrow'
 
 /** A type of our own, so that a column dropped on a field does nothing there. */
 const KIND = 'application/x-column'
@@ -23,7 +24,7 @@ export default function ColumnPanel({ list, columns }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   const all = columns.map(({ key }) => key)
-  const shown = list.columns ?? columnsByDefault(columns)
+  const shown = list.columns ?? columnsByDefault(columns, useNarrowList())
   const drag = useColumnDrag((key, to) => list.showColumns(moved(shown, key, to)))
   const rows = wholeOrder(all, shown).flatMap((key) => columns.find((column) => column.key === key) ?? [])
   return (

@@ -14,7 +14,7 @@ interface HeadingProps extends ThHTMLAttributes<HTMLTableCellElement> {
 export function Heading({ onWidth, children, ...cell }: HeadingProps) {
   return (
     <th {...cell}>
-      {children}
+      <div className={styles.listHeading}>{children}</div>
       {onWidth ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the chooser of columns does it by keyboard
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above

@@ -17,12 +17,14 @@ export interface Column<Row, Ordering extends string = never> {
   ordering?: Ordering
   /** Hidden until it is chosen. */
   isExtra?: true
+  /** Hidden in a narrow window until it is chosen. */
+  isSecond?: true
   /** The last one, kept in sight beside wide rows: the actions of a row. */
   staysInSight?: true
 }
 
-export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[]): string[] =>
-  columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
+export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[], isNarrow: boolean): string[] =>
+  columns.filter(({ isExtra, isSecond }) => !isExtra && !(isNarrow && isSecond)).map(({ key }) => key)
 
 /** The chosen columns in their order. The first of the list is always there and first, and one that stays in sight last. */
 function inOrder<Row>(columns: readonly Column<Row, string>[], chosen: readonly string[]) {
@@ -35,14 +37,15 @@ function inOrder<Row>(columns: readonly Column<Row, string>[], chosen: readonly 
 export function shownColumns<Row>(
   columns: readonly Column<Row, string>[],
   list: Pick<ListState, 'columns' | 'widths' | 'ordering' | 'showColumns'>,
+  isNarrow: boolean,
 ): TableColumnType<Row>[] {
-  const chosen = list.columns ?? columnsByDefault(columns)
+  const chosen = list.columns ?? columnsByDefault(columns, isNarrow)
   return inOrder(columns, chosen).map(
     ({ key, title, render, align, width: least = 64, ordering, staysInSight }, index) => {
       const width = list.widths.get(key)
       const cell =
         width === undefined
-          ? { style: { minWidth: least } }
+          ? { style: { minWidth: `calc(${least}px * var(--least, 1))` } }
           : { style: { width, minWidth: width, maxWidth: width }, className: styles.listSized }
       const onWidth = (next: number | null) => list.showColumns(chosen, withWidth(list.widths, key, next))
       return {

@@ -17,6 +17,7 @@ import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import * as styles from './list-table.module.css'
 import type { Totals } from './list-totals'
+import { useNarrowList } from './narrow'
 import { useRowKeys } from './row-keys'
 
 const HEADINGS = { header: { cell: Heading } }
@@ -58,6 +59,7 @@ export interface ListTableProps<Row> {
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, list, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
   const isCompact = useCompactRows()
+  const isNarrow = useNarrowList()
   const rows = useLastPage(list, props.rows, (page) => list.change({ page }, { replaces: true }))
   const { data, error, isPlaceholderData, refetch } = rows
   const navigate = useNavigate()
@@ -75,13 +77,13 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isOld = isPlaceholderData || props.isOld === true
   const classes = [styles.list, isOld ? styles.listOld : '', isCompact ? styles.listCompact : '']
   return (
-    <div ref={table} className={classes.filter(Boolean).join(' ')} aria-busy={isOld}>
+    <div ref={table} data-list className={classes.filter(Boolean).join(' ')} aria-busy={isOld}>
       {error ? <StaleRows error={error} onRetry={refetch} /> : null}
       <Table<Row>
         aria-label={label}
         size="small"
         rowKey={rowKey}
-        columns={shownColumns(columns, list)}
+        columns={shownColumns(columns, list, isNarrow)}
         components={HEADINGS}
         dataSource={[...results]}
         pagination={false}
@@ -167,7 +169,6 @@ function ListFoot({ list, page: { count, count_capped }, isOld, totals, summary,
   const shown = exact === null ? '10,000+' : exact.toLocaleString('en-US')
   return (
     <div className={styles.listFoot}>
-      {summary}
       {chooser}
       <Density />
       <span className={styles.listCount} aria-busy={totals === null}>
@@ -177,6 +178,7 @@ function ListFoot({ list, page: { count, count_capped }, isOld, totals, summary,
         <span role="status">{t('lastPage')}</span>
       ) : null}
       {isOld ? null : totals?.sums}
+      {summary}
       <Pagination
         className={styles.listPages}
         size="small"

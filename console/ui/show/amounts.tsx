@@ -48,7 +48,14 @@ export function MeanVolume({ value, unit = false }: AmountProps & { unit?: boole
   )
 }
 
-/** A date, time or month of the wire, unchanged; tabular and without line breaks. */
+/** A date, time or month of the wire, unchanged; tabular and without line breaks. Narrow lists leave the seconds to the title. */
 export function When({ value }: AmountProps) {
-  return <span className={styles.amount}>{value || '—'}</span>
+  const [, minute, seconds] = /^(.{16})(:\d\d)$/.exec(value ?? '') ?? []
+  if (minute === undefined) return <span className={styles.amount}>{value || '—'}</span>
+  return (
+    <span className={styles.amount} title={value ?? undefined}>
+      {minute}
+      <span className={styles.seconds}>{seconds}</span>
+    </span>
+  )
 }
