@@ -44,6 +44,7 @@ test('no file that a person waits for is read or made on the server’s own thre
   for (const path of [
     `/reading-rounds/${location}/sheet/`,
     `/reading-orders/import/template/?location=${location}`,
+    '/meters/change/import/template/?filled=true',
   ])
     expect((await t.call(staff, `GET ${path}`)).text).toMatch(/^PK/)
 

@@ -1,6 +1,7 @@
 import type { Work } from './aside/work'
 import { listExportWork } from './features/exports/list-export'
 import { refusedSheetWork } from './features/jobs/print'
+import { changeTemplateWork } from './features/lifecycle/change-sheet'
 import { protocolWork } from './features/move-ins/protocol-paper'
 import { readingTemplateWork } from './features/readings/reading-sheet'
 import { statementHeadWork, statementPreviewWork } from './features/reconciliations/preview'
@@ -16,6 +17,7 @@ export const fileWorks: readonly Work<unknown, unknown>[] = [
   opaque(statementHeadWork),
   opaque(roundSheetWork),
   opaque(readingTemplateWork),
+  opaque(changeTemplateWork),
   opaque(refusedSheetWork),
   opaque(listExportWork),
   opaque(runSheetWork),

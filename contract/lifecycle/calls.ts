@@ -19,6 +19,7 @@ import {
 } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { meter } from '../meters/calls'
+import { filledQuery } from '../meters/filled-sheet'
 import { changeReasons } from '../meters/vocabulary'
 import { order } from '../orders/calls'
 import { abnormalKinds } from '../readings/vocabulary'
@@ -210,9 +211,9 @@ export const importChanges = endpoint({
 export const downloadChangeTemplate = endpoint({
   method: 'GET',
   path: '/meters/change/import/template/',
-  title: 'Spreadsheet to fill in with change-overs',
+  title: 'Spreadsheet to fill in with change-overs, with the accounts of a list',
   access: holder('meterEdit'),
-  query: z.strictObject({}),
+  query: filledQuery,
   download: ['xlsx'],
 })
 

@@ -1,5 +1,6 @@
 import { meterFields } from '../meters/fields'
 import { meterVocabulary } from '../meters/vocabulary'
+import { orderFields } from '../orders/fields'
 import { readingColumns } from '../readings/sheet'
 import type { SheetColumn } from '../sheet-column'
 import { lifecycleFields } from './fields'
@@ -9,7 +10,15 @@ const { periodic, fault, upgrade } = meterVocabulary.installationReason
 
 /** Columns of a spreadsheet of change-overs: a row is the old device with its last index, and the new one. */
 export const changeColumns: readonly SheetColumn[] = [
-  ...readingColumns.filter(({ key }) => ['account_no', 'meter_no', 'customer_name'].includes(key)),
+  ...readingColumns.filter(({ key }) => ['account_no', 'meter_no', 'customer_name', 'address'].includes(key)),
+  {
+    key: 'last_reading',
+    ...titleOf(orderFields.previous_reading),
+    type: 'shown',
+    example: '1500',
+    note_zh: '仅供换表时查看，不导入',
+    note_en: 'For the fitter only, not imported',
+  },
   {
     key: 'final_reading',
     ...titleOf(lifecycleFields.final_reading),

@@ -1,6 +1,11 @@
 import type { Refusals } from '../refusal'
 
 export const meterRefusals = {
+  too_many_for_template: {
+    status: 400,
+    zh: '列表中超过 {limit} 户，一张模板填不下：请增加筛选条件',
+    en: 'More than {limit} accounts are in the list, too many for one template: filter further',
+  },
   meter_suspended: {
     status: 409,
     zh: '户表 {account_no} 自 {from} 起报停，{day} 在报停期间；请核对时间，恢复用水的请先办理复用',

@@ -4,9 +4,10 @@ import { endpoint, holder, staff } from '../endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
+import { filledQuery } from '../meters/filled-sheet'
 import { replacedNames } from '../meters/replaced-names'
 import { order } from '../orders/calls'
-import { idFilter, orderingBy, pageOf, unsearchedQuery } from '../query'
+import { orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
 import { countOf } from '../totals'
 import { readingList } from './list'
@@ -161,9 +162,9 @@ export const importMeters = endpoint({
 export const downloadReadingTemplate = endpoint({
   method: 'GET',
   path: '/reading-orders/import/template/',
-  title: 'Spreadsheet to fill in with readings',
+  title: 'Spreadsheet to fill in with readings, with the accounts of a location or of a list',
   access: holder('readingCreate'),
-  query: z.strictObject({ location: idFilter }),
+  query: filledQuery,
   download: ['xlsx'],
 })
 

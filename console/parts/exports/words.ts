@@ -8,6 +8,10 @@ export const words = defineWords('exports', {
     csv: '导出 {{count}} 行为文本（.csv）',
     xlsxWhole: '导出为表格（.xlsx）',
     csvWhole: '导出为文本（.csv）',
+    readings: '抄表模板，已填好这些户（.xlsx）',
+    changes: '换表模板，已填好这些户（.xlsx）',
+    readingsName: '抄表导入模板.xlsx',
+    changesName: '换表导入模板.xlsx',
     underWay: '行数较多，正在生成文件，完成后可在此下载',
   },
   en: {
@@ -17,6 +21,10 @@ export const words = defineWords('exports', {
     csv: 'Export as CSV, rows: {{count}}',
     xlsxWhole: 'Export as Excel (.xlsx)',
     csvWhole: 'Export as CSV',
+    readings: 'Template of readings, filled with these accounts (.xlsx)',
+    changes: 'Template of change-overs, filled with these accounts (.xlsx)',
+    readingsName: 'readings template.xlsx',
+    changesName: 'change-overs template.xlsx',
     underWay: 'The file is long. It is being made, and can be downloaded here when it is ready',
   },
 })

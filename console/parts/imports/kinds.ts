@@ -101,6 +101,16 @@ export async function startImport(
 const againText = (again: ImportChoices['again']): string =>
   again === 'all' ? 'true' : again.length > 0 ? again.join(',') : 'false'
 
+/** The templates that are filled with the accounts of a list. */
+export type FilledKind = 'readings' | 'changes'
+
+export async function downloadFilled(kind: FilledKind, name: string, listed: object) {
+  const args = { query: { ...listed, filled: true } }
+  return kind === 'readings'
+    ? download('GET /reading-orders/import/template/', name, args)
+    : download('GET /meters/change/import/template/', name, args)
+}
+
 export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {
   if (kind === 'meters') return download('GET /meters/import/template/', name)
   if (kind === 'changes') return download('GET /meters/change/import/template/', name)

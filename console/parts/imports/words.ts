@@ -15,9 +15,10 @@ export const words = defineWords('imports', {
     templateTitle: '先下载模板',
     templateMeters:
       '模板列出了每一列的名称、填写要求和示例。位置、水表类型、口径和水价按名称或编码填写；位置也可写成路径，例如“东区/幸福小区”，没有的检查时可以一并建立。',
-    templateReadings: '选择一个位置，模板就已经按抄表路线列好该处的水表和上次读数，只需填写本次读数。',
+    templateReadings:
+      '选择一个位置，模板就已经按抄表路线列好该处的水表和上次读数，只需填写本次读数。水表列表的“导出”里也有已填好所列各户的模板。',
     templateChanges:
-      '一行换一块表：旧表按户号或表号填写，填旧表止码、新表表号和新表起码。换表的读数待下一张账单一并计费。',
+      '一行换一块表：旧表按户号或表号填写，填旧表止码、新表表号和新表起码。换表的读数待下一张账单一并计费。列表的“导出”里有已填好这些户的模板。',
     templateCharges:
       '一行开一张账单：其他收费填收费项目和金额，追补填水量和日期。模板列出了每一列的填写要求。',
     templateModules:
@@ -115,9 +116,9 @@ export const words = defineWords('imports', {
     templateMeters:
       'It names every column, explains what to enter and gives an example. Enter locations, meter types, diameters and water prices by name or code. A location may be a path, such as East/Garden estate; what is missing can be created when the file is checked.',
     templateReadings:
-      'Choose a location. The template then lists its meters in the order of the route, with their last index. You only fill in the current index.',
+      'Choose a location. The template then lists its meters in the order of the route, with their last index. You only fill in the current index. “Export” of the list of meters has it filled with the accounts of that list.',
     templateChanges:
-      'Each row changes one device: name the account or its present device, with the last index of the old device, and the number and first index of the new one. The next bill counts both devices.',
+      'Each row changes one device: name the account or its present device, with the last index of the old device, and the number and first index of the new one. The next bill counts both devices. “Export” of the list has the template filled with its accounts.',
     templateCharges:
       'Each row becomes an order: a fee has a name and an amount, a back charge a volume and a day. The template explains every column.',
     templateModules:

@@ -19,12 +19,12 @@ import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { tierYearOf } from '@water/rules/billing/tier-year'
 import { dateOf } from '@water/rules/calendar'
 import { cubicMetres } from '@water/rules/money'
+import { downloadOf } from '../../aside/made-sheet'
 import type { UnitOfWork } from '../../db/read-write'
 import type { UserWork } from '../../http/call'
-import { command, commandOnWire, query, type Route, rehearsal } from '../../http/route'
+import { command, commandOnWire, procedure, type Route, rehearsal } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
-import { importTemplate } from '../../spreadsheet/template'
 import { auditReversed, unmade } from '../corrections/documents'
 import { changesOf, effectsOfFlush, figuresOf } from '../corrections/effects'
 import type { Flush } from '../corrections/posted-flush'
@@ -33,12 +33,14 @@ import { startJob, uploadedWork } from '../jobs/actions'
 import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from '../meters/audited-changes'
 import { withExamplesOf } from '../meters/example-store'
+import { refuseUnfilled } from '../meters/filled'
 import { shownMeter } from '../meters/shown'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
 import { auditOrder } from '../readings/audit-order'
 import { lockBillingTerms } from '../readings/billing-terms'
 import { changeOver, takeChangeBack } from './change-over'
+import { changeSheet, changeTemplateWork } from './change-sheet'
 import { closeAccount, reopenAccount } from './close'
 import * as spells from './spells'
 import { transferAccount } from './transfer'
@@ -115,9 +117,13 @@ export const lifecycleRoutes: Route[] = [
     return startJob(call, uploadedWork('change_import', call.file, call.body))
   }),
 
-  query(downloadChangeTemplate, async ({ db, scope, language }) => {
-    const columns = await withExamplesOf(db, scope, changeColumns)
-    return importTemplate({ zh: '换表导入模板', en: 'Change-overs to import' }, columns, language)
+  procedure(downloadChangeTemplate, async (call) => {
+    const { read, aside, scope, query, language, now, caller } = call
+    if (!query.filled)
+      return changeSheet(language, undefined, await read((db) => withExamplesOf(db, scope, changeColumns)))
+    const wanted = { scope, query, now }
+    await read((db) => refuseUnfilled(db, caller, wanted))
+    return downloadOf(await aside(changeTemplateWork, { ...wanted, language }))
   }),
 
   command(withdrawChange, 'meter.withdraw_change', (call) =>

@@ -6,6 +6,7 @@ import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { startJob, uploadedWork } from '../jobs/actions'
 import { withExamplesOf } from '../meters/example-store'
+import { refuseUnfilled } from '../meters/filled'
 import { isLocation } from '../reference/locations-store'
 import { readingSheet, readingTemplateWork } from './reading-sheet'
 
@@ -27,7 +28,14 @@ export const readingImportRoutes: Route[] = [
     }),
   ),
 
-  procedure(downloadReadingTemplate, async ({ read, aside, scope, query: { location }, language }) => {
+  procedure(downloadReadingTemplate, async (call) => {
+    const { read, aside, scope, query, language, now, caller } = call
+    const { location } = query
+    if (query.filled) {
+      const wanted = { scope, query, now }
+      await read((db) => refuseUnfilled(db, caller, wanted))
+      return downloadOf(await aside(readingTemplateWork, { ...wanted, language }))
+    }
     if (location === undefined) {
       const columns = await read((db) => withExamplesOf(db, scope, readingColumns))
       return readingSheet(language, undefined, columns)

@@ -38,7 +38,7 @@ export default function MeterList() {
   return (
     <ListScreen
       {...declared}
-      exports={exportOf('GET /meters/export/')}
+      exports={exportOf('GET /meters/export/', ['readings', 'changes'])}
       {...(mayEdit && {
         rowSelection: chosen.selection(({ account_no }) => account_no),
         bulk: (found) => (
