@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { formOnPage, leaveFormAfterEach } from '../../testing/form-on-page'
 import { soon } from '../../testing/soon'
@@ -15,13 +16,16 @@ const group = (value: string | null, more: object = {}) => ({
 const GROUPS = [
   group('旋翼式', { near: '旋翼式冷水表' }),
   group('卧式', { count: 3 }),
+  group('居民', { column: '水价', field: 'water_price', count: 7, creates: null }),
   group(null, { column: '', field: null, msg: '户表已销户', count: 2, creates: null }),
 ]
 
 const shown = async (is_staff: boolean, mended: ReplacedName[][] = []) => {
   const sent: unknown[] = []
   await formOnPage(
-    <ProblemGroups job={1} isFileHere isBusy={false} onMend={(replaced) => mended.push(replaced)} />,
+    <MemoryRouter>
+      <ProblemGroups job={1} isFileHere isBusy={false} onMend={(replaced) => mended.push(replaced)} />
+    </MemoryRouter>,
     {
       ...{ is_staff, permissions: [1] },
       answer: (url) => {
@@ -41,10 +45,12 @@ const tick = async (name: string) => {
   expect(label?.querySelector('input')?.checked).toBe(true)
 }
 
-test('staff tick each missing name by itself: it is made, or the nearest one is taken for its rows, and the file is checked again', async () => {
+test('staff tick each missing name by itself: it is made, or the nearest one is taken for its rows, or a price leads to its page, and the file is checked again', async () => {
   const mended: ReplacedName[][] = []
   const { sent } = await shown(true, mended)
   expect(boxes()).toEqual(['是不是“旋翼式冷水表”？改用它', '新建水表类型“旋翼式”', '新建水表类型“卧式”'])
+  const price = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('居民'))
+  expect(price?.getAttribute('href')).toBe('/organization/water-prices/create')
   await tick('是不是“旋翼式冷水表”？改用它')
   await tick('新建水表类型“卧式”')
   const mend = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -60,4 +66,6 @@ test('others may take the nearest name, and are told whom to ask for the rest', 
   await shown(false)
   expect(boxes()).toEqual(['是不是“旋翼式冷水表”？改用它'])
   expect(document.body.textContent).toContain('由管理员建立')
+  expect(document.body.textContent).toContain('缺少的水价由管理员新建')
+  expect(document.querySelectorAll('a')).toHaveLength(0)
 })

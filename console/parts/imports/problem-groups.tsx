@@ -1,9 +1,11 @@
 import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call, type ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
 import { useSending } from '../../ui/dialog/use-sending'
@@ -25,6 +27,9 @@ interface ProblemGroupsProps {
 }
 
 const keyOf = ({ field, value, msg }: Group): string => JSON.stringify([field, value, msg])
+/** A price has tiers and charges of its own: it is made on its page. */
+const PRICE = 'water_price'
+const isPrice = ({ field, value }: Group): boolean => field === PRICE && value !== null
 const isName = (group: Group): boolean => group.value !== null
 
 /** The problems of a file by what is wrong, with the number of rows; names that do not exist are made or replaced here. */
@@ -91,6 +96,7 @@ export function ProblemGroups({ job, isFileHere, isBusy, onMend }: ProblemGroups
       {!isStaff && groups.some(({ creates }) => creates !== null) ? (
         <Alert type="info" showIcon title={t('askStaff')} />
       ) : null}
+      {!isStaff && groups.some(isPrice) ? <Alert type="info" showIcon title={t('askPrice')} /> : null}
       {failure ? <Alert type="error" showIcon title={failure.msg} /> : null}
       {made.length + replaced.length > 0 ? (
         <Button type="primary" loading={isBusy || isMaking} onClick={mend}>
@@ -109,7 +115,12 @@ interface NameChoicesProps {
 }
 
 /** The nearest name that exists, or a new record: one of them, or neither. */
-function NameChoices({ group: { value, near, creates }, isStaff, choice, onChoose }: NameChoicesProps) {
+function NameChoices({
+  group: { field, value, near, creates },
+  isStaff,
+  choice,
+  onChoose,
+}: NameChoicesProps) {
   const t = useWords(words)
   return (
     <span className={styles.importChoices}>
@@ -122,6 +133,11 @@ function NameChoices({ group: { value, near, creates }, isStaff, choice, onChoos
         <Checkbox checked={choice === 'create'} onChange={({ target }) => onChoose('create', target.checked)}>
           {t(`create_${creates}`, { name: value ?? '' })}
         </Checkbox>
+      ) : null}
+      {isStaff && field === PRICE ? (
+        <Link to={pathTo('WaterPricesCreate')} target="_blank">
+          {t('createPrice', { name: value ?? '' })}
+        </Link>
       ) : null}
     </span>
   )
