@@ -12,13 +12,14 @@ import { asApiError } from '../api/api-error'
 import { whenUnderMaintenance } from '../api/call'
 import { translate } from '../i18n/words'
 import type { PageRoute } from '../route'
-import { PAGES, ROUTES } from '../routes'
+import { PAGES } from '../routes'
 import { session } from '../state/session'
 import { notify } from '../ui/dialog/notify'
 import { chunk, watchChunks } from './chunk'
 import { lastEnding } from './ending'
 import { Broken, standIn } from './failure'
 import { detour, LOGIN, LOGOUT, loginPath, NOT_FOUND, START } from './guard'
+import { LEADS } from './leads'
 import { isWaitingPage, waitingPage } from './outage'
 import { pageAt, pathOf } from './page-at'
 import { forgetPerson, reloadPermissions, signOut } from './session-life'
@@ -50,13 +51,6 @@ async function detourOf(path: string, address: string): Promise<string | null> {
     if (lastEnding() === null) notify('error', asApiError(error).msg)
     return path === LOGIN ? address : loginPath(address)
   }
-}
-
-/** Paths that only redirect to a page. */
-const LEADS: Readonly<Record<string, string>> = {
-  '/': START,
-  '/dashboard/home': START,
-  ...Object.fromEntries(ROUTES.flatMap(({ path, redirect }) => (redirect ? [[path, redirect]] : []))),
 }
 
 /** The router runs middleware only where there is a loader. */
