@@ -25,6 +25,7 @@ const built = new Map<string, BuiltFile>([
 const screens = [
   { path: '/dashboard', modules: ['home.tsx'] },
   { path: '/meter/edit/:id', modules: ['edit.tsx'] },
+  { path: '/user/edit/:id?', modules: ['home.tsx'] },
   { path: '/meter/list', modules: ['list.tsx'] },
 ]
 const table = aheadTable(built, screens, { '/': '/dashboard', '/meter': '/meter/list' })
@@ -55,6 +56,10 @@ test('a page of a row, a path that leads on, and a slash at the end find their p
   expect(opened('/meter/edit/12')).toContain('edit.js')
   document.head.replaceChildren()
   expect(opened('/meter/')).toContain('list.js')
+  document.head.replaceChildren()
+  expect(opened('/user/edit')).toContain('home.js')
+  document.head.replaceChildren()
+  expect(opened('/meter/edit')).not.toContain('edit.js')
 })
 
 test('whoever is not signed in gets the sign-in page alone, in the language of the page', () => {

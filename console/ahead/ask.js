@@ -8,9 +8,9 @@ function askAhead(table) {
     const parts = path.split('/')
     const fits = ([pattern]) => {
       const wanted = pattern.split('/')
-      return (
-        wanted.length === parts.length && wanted.every((part, at) => part[0] === ':' || part === parts[at])
-      )
+      const hasPart = (part, at) =>
+        part[0] === ':' ? at < parts.length || part.endsWith('?') : part === parts[at]
+      return parts.length <= wanted.length && wanted.every(hasPart)
     }
     const page = table.pages.find(([pattern]) => pattern === path) || table.pages.find(fits)
     return page ? page[1] : []

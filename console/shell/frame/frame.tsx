@@ -10,6 +10,7 @@ import { useSetting } from '../../state/settings'
 import { ConfirmHost } from '../../ui/dialog/confirm'
 import { useUnloadQuestion } from '../../ui/form/unsaved'
 import { useTitle } from '../../ui/page/title'
+import { useIdleCode } from '../idle-code'
 import { useNavigationQuestion } from '../leaving'
 import { PageTable } from '../may-open'
 import { useOrganizationChange } from '../organization-change'
@@ -62,6 +63,7 @@ function SignedInFrame() {
   useUnloadQuestion()
   useNavigationQuestion()
   useOrganizationChange()
+  useIdleCode()
   const shape = useFrameShape()
   const [isCompact, onFold] = useCompact()
   const scroller = useKeptScroll<HTMLDivElement>(pathOf(useLocation()))
