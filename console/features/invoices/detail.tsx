@@ -3,13 +3,11 @@ import { useParams } from 'react-router'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { TimeLinePanel } from '../../parts/history/time-line'
-import { Status } from '../../parts/vocabulary/status'
-import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
-import { InvoiceActions } from './actions'
 import { InvoiceFacts } from './facts'
+import { InvoiceHead } from './head'
 import { type Invoice, isFinal } from './invoice'
 import * as styles from './invoices.module.css'
 import { Links } from './links'
@@ -44,17 +42,11 @@ function useTold(invoice: Invoice | undefined): void {
 
 function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
   const t = useWords(words)
-  const no = invoice.invoice_no ?? invoice.buyer_name
   const day = (invoice.issued_at ?? invoice.created_at)?.slice(0, 10) ?? ''
   useTabTitle(sameText(`${invoice.buyer_name} ${day}`))
   return (
     <>
-      <PageHeader
-        title={invoice.invoice_no ? t('detailOf', { no }) : t('detailUnnumbered', { buyer: no })}
-        extra={<Status of="invoiceState" value={invoice.status} />}
-      >
-        <InvoiceActions id={id} invoice={invoice} />
-      </PageHeader>
+      <InvoiceHead id={id} invoice={invoice} />
       <Progress invoice={invoice} />
       <div className={styles.invoiceDetail}>
         <div className={styles.invoiceDetailAreas}>

@@ -1,36 +1,20 @@
-import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
-import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
-import { Money, When } from '../../ui/show/amounts'
+import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import type { Invoice } from './invoice'
 import { words } from './words'
 
-/** Facts that the paper does not say. */
+/** Facts that neither the head nor the paper says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useWords(words)
   const name = useNames()
-  const mayOpenMeter = useMay()(['meterView'])
-  const { account_no, meter, red_of, red_by, companion, red_reason, red_confirm } = invoice
+  const { red_of, red_by, companion, red_reason, red_confirm } = invoice
   return (
     <Facts
       facts={[
-        { label: t('amount'), value: <Money value={invoice.amount} sign /> },
-        {
-          label: t('account_no'),
-          value: mayOpenMeter ? (
-            <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
-          ) : (
-            account_no
-          ),
-        },
-        { label: t('customer_name'), value: invoice.customer_name },
-        { label: t('type'), value: name('invoiceType', invoice.type) },
-        { label: t('issued_at'), value: invoice.issued_at && <When value={invoice.issued_at} /> },
         ...(companion === null
           ? []
           : [{ label: t('companion'), value: <InvoiceNumber id={companion} no={invoice.companion_no} /> }]),

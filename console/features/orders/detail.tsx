@@ -1,20 +1,17 @@
 import type { orderFields } from '@water/contract/orders/fields'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { AskedCorrection } from '../../parts/corrections/asked-correction'
-import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
 import { Why } from '../../parts/explanation/why'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { useNames } from '../../parts/vocabulary/names'
-import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
-import { PageHeader } from '../../ui/page/page-header'
+import { FoldedPanel } from '../../ui/page/folded-panel'
 import { Panel } from '../../ui/page/panel'
 import { sameText, useTabTitle } from '../../ui/page/tab-title'
 import { Money, Volume, When } from '../../ui/show/amounts'
@@ -22,11 +19,10 @@ import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
 import { Allocations } from './allocations'
 import * as styles from './detail.module.css'
-import { InvoiceButton } from './invoice-button'
+import { OrderHead } from './head'
 import { InvoicesPanel } from './invoices'
 import type { Order } from './order'
-import { PrintBill } from './print-bill'
-import { WaivePenalty, Waivers } from './waivers'
+import { Waivers } from './waivers'
 import { words } from './words'
 
 /** Loaded where there are some: few readings have photos. */
@@ -45,16 +41,10 @@ export default function OrderDetail() {
 
 function Detail({ order }: { order: Order }) {
   const t = useWords(words)
-  const no = order.order_no ?? ''
   useTabTitle(sameText(`${order.customer_name} ${order.billing_month}`))
   return (
     <>
-      <PageHeader title={t('detailOf', { no })} extra={<Status of="orderStatus" value={order.status} />}>
-        <Actions order={order} />
-      </PageHeader>
-      <p className={styles.orderCustomer}>
-        {order.account_no} {order.customer_name}
-      </p>
+      <OrderHead order={order} />
       {order.of_former ? (
         <Alert
           className={styles.orderTwin}
@@ -77,7 +67,6 @@ function Detail({ order }: { order: Order }) {
         </Can>
       )}
       <CounterpartLinks order={order} />
-      <Due order={order} />
       {order.id === null || order.kind !== 'reading' ? null : <Why order={order.id} />}
       <Panel title={t('computed')}>
         <Computed order={order} />
@@ -96,38 +85,8 @@ function Detail({ order }: { order: Order }) {
           </Panel>
         </Can>
       )}
-      <Panel title={t('facts')}>
-        <OrderFacts order={order} />
-      </Panel>
+      <OrderFacts order={order} />
       {order.id === null ? null : <TimeLinePanel of="order" id={order.id} />}
-    </>
-  )
-}
-
-function Actions({ order }: { order: Order }) {
-  const t = useWords(words)
-  const navigate = useNavigate()
-  const mayOpenMeter = useMay()(['meterView'])
-  const isOpen = /[1-9]/.test(order.outstanding)
-  return (
-    <>
-      {isOpen ? (
-        <Can need={['paymentRecordCreate']}>
-          <Button
-            type="primary"
-            onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}
-          >
-            {t('pay')}
-          </Button>
-        </Can>
-      ) : null}
-      {order.id === null ? null : <InvoiceButton id={order.id} order={order} />}
-      {order.id === null ? null : <WaivePenalty id={order.id} order={order} />}
-      {order.id === null ? null : <ReverseOrder id={order.id} order={order} />}
-      <PrintBill order={order} />
-      {mayOpenMeter ? (
-        <Button onClick={() => navigate(pathTo('MeterDetail', { id: order.meter }))}>{t('openMeter')}</Button>
-      ) : null}
     </>
   )
 }
@@ -181,53 +140,6 @@ const OrderLink = ({ id, no }: { id: number; no: string | null }) => (
   <Link to={pathTo('OrderDetail', { id })}>{no}</Link>
 )
 
-/** The figures that a cashier looks for first. */
-function Due({ order }: { order: Order }) {
-  const t = useWords(words)
-  const isOpen = /[1-9]/.test(order.outstanding)
-  const isPenalized = /[1-9]/.test(order.penalty)
-  return (
-    <dl className={styles.due}>
-      <div>
-        <dt>{t('amount')}</dt>
-        <dd>
-          <Money value={order.amount} sign />
-        </dd>
-        <dd className={styles.dueHint}>{t('paidHint', { amount: order.paid_amount })}</dd>
-      </div>
-      <div className={isOpen ? styles.dueOpen : undefined}>
-        <dt>{t('outstanding')}</dt>
-        <dd>
-          <Money value={order.outstanding} sign />
-        </dd>
-        <dd className={styles.dueHint}>
-          {isPenalized ? t('overdueHint') : t('dueHint', { date: order.due_date })}
-        </dd>
-      </div>
-      <div className={isPenalized ? styles.dueOpen : undefined}>
-        <dt>{t('penalty')}</dt>
-        <dd>
-          <Money value={order.penalty} sign />
-        </dd>
-        <dd className={styles.dueHint}>
-          {/[1-9]/.test(order.penalty_waived)
-            ? t('waivedHint', { amount: order.penalty_waived })
-            : t('penaltyHint')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('billed_volume')}</dt>
-        <dd>
-          <Volume value={order.billed_volume} unit />
-        </dd>
-        <dd className={styles.dueHint}>
-          {order.period_from} – {order.period_to}
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
 /** The bill as the system had it that issued it. */
 const factsElsewhere = (order: Order, t: (label: keyof typeof orderFields) => string) => [
   { label: t('external_no'), value: order.external_no },
@@ -245,24 +157,27 @@ const factsElsewhere = (order: Order, t: (label: keyof typeof orderFields) => st
 function OrderFacts({ order }: { order: Order }) {
   const t = useWords(words)
   const name = useNames()
+  const brief = [name('orderKind', order.kind), order.billing_month, order.created_by_name]
   return (
-    <Facts
-      facts={[
-        { label: t('order_no'), value: order.order_no },
-        { label: t('kind'), value: name('orderKind', order.kind) },
-        { label: t('billing_month'), value: <When value={order.billing_month} /> },
-        { label: t('issued_on'), value: <When value={order.issued_on} /> },
-        { label: t('due_date'), value: <When value={order.due_date} /> },
-        ...(order.external_no === null ? [] : factsElsewhere(order, t)),
-        { label: t('months'), value: order.months },
-        { label: t('persons'), value: order.persons },
-        { label: t('meter_no'), value: order.meter_no },
-        { label: t('penalty_paid'), value: <Money value={order.penalty_paid} /> },
-        { label: t('created_by'), value: order.created_by_name },
-        { label: t('created_at'), value: <When value={order.created_at} /> },
-        { label: t('organization'), value: order.organization_name },
-        { label: t('remark'), value: order.remark, isWide: true },
-      ]}
-    />
+    <FoldedPanel title={t('facts')} brief={brief.filter(Boolean).join(' · ')}>
+      <Facts
+        facts={[
+          { label: t('order_no'), value: order.order_no },
+          { label: t('kind'), value: name('orderKind', order.kind) },
+          { label: t('billing_month'), value: <When value={order.billing_month} /> },
+          { label: t('issued_on'), value: <When value={order.issued_on} /> },
+          { label: t('due_date'), value: <When value={order.due_date} /> },
+          ...(order.external_no === null ? [] : factsElsewhere(order, t)),
+          { label: t('months'), value: order.months },
+          { label: t('persons'), value: order.persons },
+          { label: t('meter_no'), value: order.meter_no },
+          { label: t('penalty_paid'), value: <Money value={order.penalty_paid} /> },
+          { label: t('created_by'), value: order.created_by_name },
+          { label: t('created_at'), value: <When value={order.created_at} /> },
+          { label: t('organization'), value: order.organization_name },
+          { label: t('remark'), value: order.remark, isWide: true },
+        ]}
+      />
+    </FoldedPanel>
   )
 }
