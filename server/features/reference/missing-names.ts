@@ -47,37 +47,39 @@ const KINDS: readonly [RegExp, (typeof meterKinds)[number]][] = [
 ]
 const REMOTE = /远传|直读|nb|lora|物联网/i
 
-async function makeTypes(unit: UnitOfWork, names: readonly Name[]): Promise<number> {
-  const there = new Set((await meterTypesOf(unit.tx, unit.org)).map(({ name }) => searchKey(name)))
+/** Makes those of these names that no record has yet, whatever way they are written. */
+async function makeNew(
+  names: readonly Name[],
+  known: readonly { name: string }[],
+  longest: number,
+  makeOne: (name: Name) => Promise<unknown>,
+): Promise<number> {
+  const there = new Set(known.map(({ name }) => searchKey(name)))
   let made = 0
   for (const wanted of names) {
-    const { name } = wanted
-    tooLong(wanted, 50)
-    if (there.has(searchKey(name))) continue
-    there.add(searchKey(name))
-    const kind = KINDS.find(([says]) => says.test(name))?.[1] ?? 'mechanical'
-    const reading_mode = REMOTE.test(name) ? 'remote' : 'manual'
-    await make(unit, 'meter_type', 'meter_types', { name, kind, reading_mode })
+    tooLong(wanted, longest)
+    const key = searchKey(wanted.name)
+    if (there.has(key)) continue
+    there.add(key)
+    await makeOne(wanted)
     made += 1
   }
   return made
 }
 
-async function makeDiameters(unit: UnitOfWork, names: readonly Name[]): Promise<number> {
-  const there = new Set((await diametersOf(unit.tx, unit.org)).map(({ name }) => searchKey(name)))
-  let made = 0
-  for (const wanted of names) {
-    const { name } = wanted
-    tooLong(wanted, 20)
-    if (there.has(searchKey(name))) continue
-    there.add(searchKey(name))
+const makeTypes = async (unit: UnitOfWork, names: readonly Name[]): Promise<number> =>
+  makeNew(names, await meterTypesOf(unit.tx, unit.org), 50, ({ name }) => {
+    const kind = KINDS.find(([says]) => says.test(name))?.[1] ?? 'mechanical'
+    const reading_mode = REMOTE.test(name) ? 'remote' : 'manual'
+    return make(unit, 'meter_type', 'meter_types', { name, kind, reading_mode })
+  })
+
+const makeDiameters = async (unit: UnitOfWork, names: readonly Name[]): Promise<number> =>
+  makeNew(names, await diametersOf(unit.tx, unit.org), 20, ({ name, at }) => {
     const mm = Number(/\d+/.exec(name)?.[0] ?? 0)
-    if (mm < 1 || mm > 5000) refuseField(`names.${wanted.at}.name`, 'no_width')
-    await make(unit, 'diameter', 'diameters', { name, mm, service_years: usualServiceYears(mm) })
-    made += 1
-  }
-  return made
-}
+    if (mm < 1 || mm > 5000) refuseField(`names.${at}.name`, 'no_width')
+    return make(unit, 'diameter', 'diameters', { name, mm, service_years: usualServiceYears(mm) })
+  })
 
 /** The last place of a path holds meters: it is a book; those above it are areas. */
 async function makePlaces(unit: UnitOfWork, names: readonly Name[]): Promise<number> {
