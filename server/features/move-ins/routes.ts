@@ -20,8 +20,9 @@ import { parallelColumns } from '@water/contract/move-ins/sheet'
 import { moveInSheets, moveInVocabulary } from '@water/contract/move-ins/vocabulary'
 import { text } from '@water/contract/text'
 import { downloadOf } from '../../aside/made-sheet'
-import { read } from '../../db/read-write'
+import { type Reader, read } from '../../db/read-write'
 import { findRecord, insertRecord, listRecords, lockRecord, updateRecord } from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
 import { page, rangeOf } from '../../http/page'
 import { listOf } from '../../http/record-routes'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
@@ -38,6 +39,12 @@ import { returnedFile } from './returned'
 import { pageOfBadRows } from './rows-store'
 import { checkAgain, lockOpen, sendSheets, startLoad, startParallelRun, startWithdrawal } from './start'
 import { itemsOf, type MoveInRow, moveInTable, openMoveIn } from './store'
+
+/** The bill items that its sheets may have as columns. */
+async function itemsOfMoveIn(db: Reader, org: OrgId, id: number) {
+  orNotFound(await findRecord(db, moveInTable, org, id))
+  return itemsOf(db, org)
+}
 
 const forTrail = ({ name, as_of, state }: MoveInRow) => ({ name, as_of, state })
 
@@ -80,19 +87,15 @@ export const moveInRoutes: Route[] = [
 
   procedure(downloadMoveInTemplate, async ({ read, org, path, language }) => {
     const kind = moveInSheets.find((one) => one === path.kind) ?? refuse('not_found')
-    const items = await read(async (db) => {
-      orNotFound(await findRecord(db, moveInTable, org, path.id))
-      return itemsOf(db, org)
-    })
+    const items = await read((db) => itemsOfMoveIn(db, org, path.id))
     const { zh, en } = moveInVocabulary.moveInSheet[kind]
     return importTemplate(text(`接管：${zh}`, `Move-in, ${en}`), columnsOf(kind, items), language)
   }),
 
   query(listMoveInErrors, async (call) => {
     const { db, org, path, query, language } = call
-    orNotFound(await findRecord(db, moveInTable, org, path.id))
+    const items = await itemsOfMoveIn(db, org, path.id)
     const { count, rows } = await pageOfBadRows(db, org, path.id, query.kind, rangeOf(query))
-    const items = await itemsOf(db, org)
     return page(
       call,
       count,
@@ -127,19 +130,15 @@ export const moveInRoutes: Route[] = [
   commandOnWire(startParallel, 'move_in.start_parallel', startParallelRun),
 
   procedure(downloadParallelTemplate, async ({ read, org, path, language }) => {
-    const items = await read(async (db) => {
-      orNotFound(await findRecord(db, moveInTable, org, path.id))
-      return itemsOf(db, org)
-    })
+    const items = await read((db) => itemsOfMoveIn(db, org, path.id))
     const name = text('接管：并行试算', 'Move-in, parallel run')
     return importTemplate(name, parallelColumns(items), language)
   }),
 
   query(listDifferences, async (call) => {
     const { db, org, path, query, language } = call
-    orNotFound(await findRecord(db, moveInTable, org, path.id))
+    const items = await itemsOfMoveIn(db, org, path.id)
     const { count, rows } = await pageOfDifferences(db, org, path.id, query.decided, rangeOf(query))
-    const items = await itemsOf(db, org)
     return page(
       call,
       count,
