@@ -53,6 +53,7 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
     >
       <Steps
         size="small"
+        responsive={false}
         current={STEP[phase]}
         status={phase === 'failed' ? 'error' : undefined}
         items={[{ title: t('stepFile') }, { title: t('stepCheck') }, { title: t('stepImport') }]}
