@@ -58,6 +58,7 @@ test('14 orders are in sight at the desk, their amounts on a small screen, and r
     expect(await inSight(page, `th:nth-child(${column})`), amount).toBe(1)
     expect(await inSight(page, `tr[data-row] > td:nth-child(${column})`)).toBeGreaterThanOrEqual(10)
   }
+  expect(await beyond()).toBe(0)
 
   await page.setViewportSize({ width: 640, height: 400 })
   // Also where the sums of all rows have a panel of their own.
