@@ -1,11 +1,12 @@
 import { type ReportName, reportOf } from '@water/contract/reports/reports'
-import { Button, Select } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Button, Select, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { CallArgs } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { ExportComing } from '../../parts/exports/export-of'
 import { RowFilter } from '../../parts/lists/row-filter'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
@@ -26,10 +27,11 @@ import { words } from './words'
 
 /** Loaded after the page. */
 const ExportMenu = lazy(() => import('../../parts/exports/export-menu'))
-const Picture = lazy(() => import('./picture'))
+const loadPicture = () => import('./picture')
+const Picture = lazy(loadPicture)
 
 const exportReport = (name: ReportName, title: string, { query }: Asked) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ExportComing />}>
     <ExportMenu of={`GET /reports/${name}/export/`} title={title} query={query} />
   </Suspense>
 )
@@ -50,11 +52,15 @@ function OneReport({ name }: { name: ReportName }) {
   useTabTitle({ zh: `${title.zh}报表`, en: title.en })
   const asked = useAsked(name)
   const report = useReport(name, asked)
+  // Together with the rows, above which it stands.
+  useEffect(() => {
+    loadPicture().catch(() => {})
+  }, [])
   return (
     <>
       <PageHeader title={inLanguage(title)}>
         <OtherReport name={name} />
-        {report.data ? exportReport(name, inLanguage(title), asked) : null}
+        {report.data ? exportReport(name, inLanguage(title), asked) : <ExportComing />}
         {report.data ? (
           <PrintReport name={name} report={shownOf(report.data)} asked={asked} />
         ) : (
@@ -69,13 +75,13 @@ function OneReport({ name }: { name: ReportName }) {
             aria-busy={report.isPlaceholderData}
             className={report.isPlaceholderData ? styles.rowsOld : ''}
           >
-            <Panel>
-              <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+              <Panel>
                 <Picture name={name} report={found} asked={asked} />
-              </Suspense>
-              <Rows name={name} label={inLanguage(title)} report={shownOf(found)} asked={asked} />
-              <Foot report={found} />
-            </Panel>
+                <Rows name={name} label={inLanguage(title)} report={shownOf(found)} asked={asked} />
+                <Foot report={found} />
+              </Panel>
+            </Suspense>
           </div>
         )}
       </Loaded>

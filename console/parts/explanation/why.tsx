@@ -23,7 +23,13 @@ const billOf = ({ days, volume, tier, above, price, is_estimated }: Compared): C
 /** 为什么是这个金额: what a customer on the telephone is told, against the bill before and the one of a year ago. */
 export function Why({ order: id }: { order: number }) {
   const t = useWords(words)
-  const { data } = useCall('GET /orders/{id}/comparison/', { path: { id } })
+  const { data, isPending } = useCall('GET /orders/{id}/comparison/', { path: { id } })
+  if (isPending)
+    return (
+      <Panel title={t('title')}>
+        <div className={styles.whyComing} aria-busy="true" />
+      </Panel>
+    )
   if (!data?.order) return null
   const { order, before, year_ago: yearAgo } = data
   const reasons = billReasons(billOf(order), before && billOf(before), yearAgo && billOf(yearAgo))

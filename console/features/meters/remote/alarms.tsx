@@ -25,19 +25,23 @@ export function MeterAlarms({ meter: { id } }: { meter: Meter }) {
   const all = pathTo('RemoteMeters', { query: { meter: id, state: ['open', 'acknowledged', 'ended'] } })
   return (
     <Panel title={t('alarms')} extra={<Link to={all}>{t('allAlarms')}</Link>}>
-      <Loaded query={query}>
-        {({ results }) =>
-          results.length === 0 ? (
-            <p className={textStyles.quiet}>{t('noAlarms')}</p>
-          ) : (
-            <ul className={styles.alarms}>
-              {results.map((alarm) => (
-                <AlarmLine key={alarm.id} alarm={alarm} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      {/* As high as what mostly comes: no part below jumps. */}
+      {query.isPending ? <p aria-busy="true">{'\u00a0'}</p> : null}
+      {query.isPending ? null : (
+        <Loaded query={query}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <p className={textStyles.quiet}>{t('noAlarms')}</p>
+            ) : (
+              <ul className={styles.alarms}>
+                {results.map((alarm) => (
+                  <AlarmLine key={alarm.id} alarm={alarm} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
     </Panel>
   )
 }
