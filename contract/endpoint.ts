@@ -3,6 +3,7 @@ import type { Need } from '@water/rules/access/may'
 import type { PermissionName } from '@water/rules/access/permissions'
 import type * as z from 'zod'
 import type { FileFormat } from './file-format'
+import type { Text } from './text'
 
 /** The callers of an endpoint; `may` of the rules decides. There is no default: "anyone" must be written. */
 export type Access = Need
@@ -42,7 +43,7 @@ export interface Endpoint<
 > {
   method: M
   path: P
-  title: string
+  title: Text
   access: A
   status: 200 | 201 | 202 | 204
   query: Q
@@ -66,7 +67,7 @@ export interface Endpoint<
 type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O, C> = {
   method: M
   path: P
-  title: string
+  title: Text
   access: A
   status?: 200 | 201 | 202 | 204
   query?: Q

@@ -18,6 +18,18 @@ test('every path begins and ends with a slash', () => {
     )
 })
 
+test('every call has a title in Chinese and in English, without a full stop at its end', () => {
+  const wrong = all.filter(
+    ({ title: { zh, en } }) =>
+      !/\p{Script=Han}/u.test(zh) ||
+      /\p{Script=Han}/u.test(en) ||
+      en === '' ||
+      /[.。]$/.test(zh) ||
+      /[.。]$/.test(en),
+  )
+  expect(wrong.map(({ title }) => title)).toEqual([])
+})
+
 const price = {
   name: '居民',
   mode: 'tiered',

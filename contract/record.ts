@@ -6,6 +6,7 @@ import { id, patchOf, timeOut } from './fields'
 import type { List } from './list'
 import { queryOf } from './list-query'
 import { pageOf } from './query'
+import { type Text, text } from './text'
 
 /** Fields of every tenant record's reply. */
 export const recordOut = {
@@ -40,7 +41,7 @@ export function recordEndpoints<
   I extends z.ZodRawShape = InShape<L['fields']>,
 >(declared: {
   path: P
-  name: string
+  name: Text
   owner: T
   list: L
   /** Where it has more than the fields of the list, or a field a schema of its own. */
@@ -58,7 +59,7 @@ export function recordEndpoints<
     list: endpoint({
       method: 'GET',
       path,
-      title: `List: ${name}`,
+      title: text(`${name.zh}：列表`, `List: ${name.en}`),
       access: readers,
       query: queryOf(list),
       reply: pageOf(one),
@@ -66,7 +67,7 @@ export function recordEndpoints<
     create: endpoint({
       method: 'POST',
       path,
-      title: `Create: ${name}`,
+      title: text(`${name.zh}：新建`, `Create: ${name.en}`),
       access: staff,
       status: 201,
       body: z.strictObject({ ...given, ...inOrganization }),
@@ -75,7 +76,7 @@ export function recordEndpoints<
     read: endpoint({
       method: 'GET',
       path: onePath,
-      title: `Read: ${name}`,
+      title: text(`${name.zh}：详情`, `Read: ${name.en}`),
       access: readers,
       owner,
       reply: one,
@@ -83,7 +84,7 @@ export function recordEndpoints<
     replace: endpoint({
       method: 'PUT',
       path: onePath,
-      title: `Replace: ${name}`,
+      title: text(`${name.zh}：替换`, `Replace: ${name.en}`),
       access: staff,
       owner,
       body: z.strictObject({ ...given, ...inOrganization }),
@@ -92,12 +93,18 @@ export function recordEndpoints<
     update: endpoint({
       method: 'PATCH',
       path: onePath,
-      title: `Change: ${name}`,
+      title: text(`${name.zh}：修改`, `Change: ${name.en}`),
       access: staff,
       owner,
       body: patchOf({ ...given, ...inOrganization }),
       reply: one,
     }),
-    remove: endpoint({ method: 'DELETE', path: onePath, title: `Delete: ${name}`, access: staff, owner }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: onePath,
+      title: text(`${name.zh}：删除`, `Delete: ${name.en}`),
+      access: staff,
+      owner,
+    }),
   }
 }

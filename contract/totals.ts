@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Access, type Endpoint, endpoint } from './endpoint'
 import { filtersOf } from './query'
+import type { Text } from './text'
 
 type Listed<P extends string, S extends z.ZodRawShape, A extends Access, O extends string | undefined> = Pick<
   Endpoint<'GET', P, z.ZodObject<S>, z.ZodType, z.ZodType, A, O>,
@@ -15,7 +16,7 @@ export const countOf = <
   O extends string | undefined,
 >(
   { path, access, owner, query }: Listed<P, S, A, O>,
-  title: string,
+  title: Text,
 ) =>
   endpoint({
     method: 'GET',

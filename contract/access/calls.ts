@@ -3,6 +3,7 @@ import { foldedMobile } from '@water/rules/identity/phones'
 import * as z from 'zod'
 import { anyone, endpoint, signedIn } from '../endpoint'
 import { id, mobile } from '../fields'
+import { text } from '../text'
 import { password } from '../users/values'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
@@ -32,7 +33,10 @@ const credentials = z
 export const login = endpoint({
   method: 'POST',
   path: '/login/',
-  title: 'Sign in with account and password, or with phone and verification code',
+  title: text(
+    '以账号和密码，或以手机号和验证码登录',
+    'Sign in with account and password, or with phone and verification code',
+  ),
   access: anyone,
   body: credentials,
   reply: tokens,
@@ -42,7 +46,7 @@ export const login = endpoint({
 export const sendVerificationCode = endpoint({
   method: 'POST',
   path: '/login/verification-code/',
-  title: 'Send a code to sign in with to a phone',
+  title: text('向手机发送登录验证码', 'Send a code to sign in with to a phone'),
   access: anyone,
   body: z.object({ phone: mobile }),
   reply: z.object({ resend_after_s: z.int(), valid_for_s: z.int() }),
@@ -51,7 +55,7 @@ export const sendVerificationCode = endpoint({
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/token/refresh/',
-  title: 'Exchange a refresh token for a new pair',
+  title: text('用刷新令牌换一对新令牌', 'Exchange a refresh token for a new pair'),
   access: anyone,
   body: z.object({ refresh: z.string().min(1, 'required').max(4000) }),
   reply: tokens,
@@ -60,7 +64,7 @@ export const refreshToken = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/logout/',
-  title: 'End this session',
+  title: text('退出登录，结束本次会话', 'End this session'),
   access: signedIn,
   callers: 'persons',
   reply: z.object({}),
@@ -70,7 +74,7 @@ export const logout = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/users/change-password/',
-  title: 'Change one’s own password',
+  title: text('修改自己的密码', 'Change one’s own password'),
   access: signedIn,
   callers: 'persons',
   body: z.strictObject({
@@ -85,7 +89,7 @@ export const changePassword = endpoint({
 export const listDemoAccounts = endpoint({
   method: 'GET',
   path: '/demo/accounts/',
-  title: 'Accounts of the demo company',
+  title: text('演示单位的账号', 'Accounts of the demo company'),
   access: anyone,
   reply: z.array(
     z.object({
@@ -103,7 +107,7 @@ export const listDemoAccounts = endpoint({
 export const listDemoMessages = endpoint({
   method: 'GET',
   path: '/demo/messages/',
-  title: 'Latest message to each phone of the demo company',
+  title: text('演示单位各手机号最近收到的短信', 'Latest message to each phone of the demo company'),
   access: anyone,
   reply: z.array(z.object({ id: z.int(), phone: z.string(), code: z.string(), content: z.string() })),
 })

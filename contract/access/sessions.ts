@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, signedIn } from '../endpoint'
 import { timeOut } from '../fields'
+import { text } from '../text'
 
 /** A session of a browser: from its sign-in until sign-out, or until it is not used for two weeks. */
 export const session = z.object({
@@ -30,7 +31,7 @@ export type EndReason = (typeof endReasons)[number]
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/users/self/sessions/',
-  title: 'Where the caller is signed in, this session first',
+  title: text('本人的登录会话，本次在前', 'Where the caller is signed in, this session first'),
   access: signedIn,
   callers: 'persons',
   reply: z.array(session),
@@ -39,7 +40,7 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/users/self/sessions/{id}/',
-  title: 'End one of the caller’s sessions',
+  title: text('结束本人的一个会话', 'End one of the caller’s sessions'),
   access: signedIn,
   callers: 'persons',
 })
@@ -47,7 +48,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/users/self/sessions/end-others/',
-  title: 'End every session of the caller but this one',
+  title: text('结束本人除本次以外的全部会话', 'End every session of the caller but this one'),
   access: signedIn,
   callers: 'persons',
   reply: z.object({ ended: z.int() }),

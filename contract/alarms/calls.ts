@@ -5,6 +5,7 @@ import { inOf, outOf } from '../field-schemas'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { alarmFields } from './fields'
 import { alarmList } from './list'
 
@@ -13,7 +14,7 @@ export const alarm = z.object({ id: z.int(), organization: z.int(), ...outOf(ala
 export const listAlarms = endpoint({
   method: 'GET',
   path: '/remote/alarms/',
-  title: 'Alarms of meters that report by themselves, newest first',
+  title: text('远传表的报警，最新在前', 'Alarms of meters that report by themselves, newest first'),
   access: holder('meterList'),
   query: queryOf(alarmList),
   reply: pageOf(alarm),
@@ -22,7 +23,10 @@ export const listAlarms = endpoint({
 export const acknowledgeAlarm = endpoint({
   method: 'POST',
   path: '/remote/alarms/{id}/acknowledge/',
-  title: 'Say what is done about an alarm. It ends with its cause',
+  title: text(
+    '登记报警的处理情况；原因消除后报警自行结束',
+    'Say what is done about an alarm. It ends with its cause',
+  ),
   access: holder('meterEdit'),
   owner: 'alarms',
   body: z.strictObject({ ...inOf({ note: alarmFields.note }), ...inOrganization }),

@@ -6,6 +6,7 @@ import { keysOf } from '../gathered'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganizationPart } from '../record'
+import { text } from '../text'
 import { attachedTo, attachmentList } from './list'
 
 export const attachmentObjects = keysOf(attachedTo)
@@ -44,7 +45,7 @@ export const attachment = z.object({
 export const listAttachments = endpoint({
   method: 'GET',
   path: '/attachments/',
-  title: 'Attachments, newest first: those that the caller may see',
+  title: text('附件，最新在前：仅限本人可查看的', 'Attachments, newest first: those that the caller may see'),
   access,
   query: queryOf(attachmentList),
   reply: pageOf(attachment),
@@ -54,7 +55,7 @@ export const listAttachments = endpoint({
 export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachments/',
-  title: 'Attach a file',
+  title: text('上传附件', 'Attach a file'),
   access,
   status: 201,
   upload: true,
@@ -70,7 +71,7 @@ export const createAttachment = endpoint({
 export const readAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/',
-  title: 'One attachment',
+  title: text('附件详情', 'One attachment'),
   access,
   owner: 'attachments',
   reply: attachment,
@@ -79,7 +80,7 @@ export const readAttachment = endpoint({
 export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/file/',
-  title: 'The file of an attachment',
+  title: text('下载附件的文件', 'The file of an attachment'),
   access,
   owner: 'attachments',
   download: ['pdf', 'jpg', 'png', 'webp'],
@@ -88,7 +89,7 @@ export const downloadAttachment = endpoint({
 export const deleteAttachment = endpoint({
   method: 'DELETE',
   path: '/attachments/{id}/',
-  title: 'Delete an attachment with its file',
+  title: text('删除附件及其文件', 'Delete an attachment with its file'),
   access,
   owner: 'attachments',
 })

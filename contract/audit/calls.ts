@@ -5,6 +5,7 @@ import { keysOf } from '../gathered'
 import { queryOf } from '../list-query'
 import { objects } from '../objects'
 import { idFilter, pageOf, unsearchedQuery } from '../query'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { auditList } from './list'
 
@@ -49,7 +50,10 @@ export const auditEntry = z.object({
 export const readTimeline = endpoint({
   method: 'GET',
   path: '/audit/timeline/',
-  title: 'The history of one record or document, newest first, for those who may see it',
+  title: text(
+    '一条记录或单据的历史，最新在前，限有权查看的人',
+    'The history of one record or document, newest first, for those who may see it',
+  ),
   access: audited,
   query: unsearchedQuery({
     object_type: z.enum(keysOf(objects)),
@@ -61,7 +65,10 @@ export const readTimeline = endpoint({
 export const readMeterTimeline = endpoint({
   method: 'GET',
   path: '/meters/{id}/timeline/',
-  title: 'The history of an account with its orders and payments, newest first',
+  title: text(
+    '户表的历史，含账单和缴费，最新在前',
+    'The history of an account with its orders and payments, newest first',
+  ),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -71,13 +78,18 @@ export const readMeterTimeline = endpoint({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit/',
-  title:
+  title: text(
+    '审计记录，最新在前；可按用户名、操作、请求号，或完整的户号、单据号查找',
     'The audit trail, newest first; search looks for a username, an action, a request, or the whole number of an account or a document',
+  ),
   access: staff,
   query: queryOf(auditList),
   reply: pageOf(auditEntry),
 })
 
-export const countAudit = countOf(listAudit, 'How many entries the filters find, exactly')
+export const countAudit = countOf(
+  listAudit,
+  text('审计记录的准确条数', 'How many entries the filters find, exactly'),
+)
 
 export const auditCalls = [readMeterTimeline, readTimeline, listAudit, countAudit] as const

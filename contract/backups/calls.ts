@@ -4,6 +4,7 @@ import { endpoint, superuser } from '../endpoint'
 import { timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
+import { text } from '../text'
 import { backupList } from './list'
 
 export const backupKinds = ['nightly', 'command'] as const
@@ -26,7 +27,7 @@ export const backup = z.object({
 export const listBackups = endpoint({
   method: 'GET',
   path: '/backups/',
-  title: 'Back-ups that have ended, newest first',
+  title: text('已结束的备份，最新在前', 'Back-ups that have ended, newest first'),
   access: superuser,
   query: queryOf(backupList),
   reply: pageOf(backup),
@@ -35,7 +36,10 @@ export const listBackups = endpoint({
 export const readBackupState = endpoint({
   method: 'GET',
   path: '/backups/state/',
-  title: 'The newest good back-up, and the settings of the nightly one',
+  title: text(
+    '最近一次成功的备份，以及每晚备份的设置',
+    'The newest good back-up, and the settings of the nightly one',
+  ),
   access: superuser,
   query: z.strictObject({}),
   reply: z.object({

@@ -6,6 +6,7 @@ import { id, month, optionalText, positiveMoney, positiveVolume, time } from '..
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { inOrganization, inOrganizationPart } from '../record'
+import { text } from '../text'
 import { feeLineFields } from './fields'
 import { chargeKinds } from './vocabulary'
 
@@ -47,7 +48,7 @@ const chargeBody = z.strictObject({ ...chargeInput, ...inOrganization }).superRe
 export const createCharge = endpoint({
   method: 'POST',
   path: '/orders/',
-  title: 'Bill fees, or a volume without a reading',
+  title: text('开其他收费或追补的账单', 'Bill fees, or a volume without a reading'),
   access: staff,
   status: 201,
   money: true,
@@ -58,7 +59,10 @@ export const createCharge = endpoint({
 export const previewCharge = endpoint({
   method: 'POST',
   path: '/orders/preview/',
-  title: 'The order of fees or of a back charge, and what it would change. Nothing is written',
+  title: text(
+    '试算其他收费或追补的账单及其影响（不写入）',
+    'The order of fees or of a back charge, and what it would change. Nothing is written',
+  ),
   access: staff,
   body: chargeBody,
   reply: order.extend({ effects }),
@@ -67,7 +71,10 @@ export const previewCharge = endpoint({
 export const importCharges = endpoint({
   method: 'POST',
   path: '/orders/import/',
-  title: 'Bill fees and back charges from a spreadsheet as a job',
+  title: text(
+    '按表格批量开其他收费和追补，由作业完成',
+    'Bill fees and back charges from a spreadsheet as a job',
+  ),
   access: staff,
   status: 202,
   money: true,
@@ -87,7 +94,7 @@ export const importCharges = endpoint({
 export const downloadChargeTemplate = endpoint({
   method: 'GET',
   path: '/orders/import/template/',
-  title: 'Spreadsheet to fill in with fees and back charges',
+  title: text('其他收费和追补的填写表格', 'Spreadsheet to fill in with fees and back charges'),
   access: staff,
   query: z.strictObject({}),
   download: ['xlsx'],

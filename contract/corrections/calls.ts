@@ -5,6 +5,7 @@ import { meter } from '../meters/calls'
 import { order } from '../orders/calls'
 import { refundBeside } from '../payments/calls'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { effects } from './effects'
 
 const redFlushBody = z.strictObject({
@@ -42,7 +43,7 @@ const flushed = {
 export const redFlushOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/red-flush/',
-  title: 'Reverse an order, and bill it again',
+  title: text('红冲账单并重开', 'Reverse an order, and bill it again'),
   access: holder('orderRedFlush'),
   status: 201,
   owner: 'orders',
@@ -54,7 +55,7 @@ export const redFlushOrder = endpoint({
 export const previewRedFlush = endpoint({
   method: 'POST',
   path: '/orders/{id}/red-flush/preview/',
-  title: 'What a reversal of an order would change. Nothing is written',
+  title: text('预览红冲账单的影响（不写入）', 'What a reversal of an order would change. Nothing is written'),
   access: holder('orderRedFlush'),
   owner: 'orders',
   body: redFlushBody,
@@ -76,7 +77,10 @@ const newTerms = { meter, cascade: flushed.cascade }
 export const changeTerms = endpoint({
   method: 'POST',
   path: '/meters/{id}/terms/',
-  title: 'Change price and persons from a day on, and bill again what they concern',
+  title: text(
+    '自某日起变更水价和用水人数，并重开所涉账单',
+    'Change price and persons from a day on, and bill again what they concern',
+  ),
   access: holder('meterEdit'),
   owner: 'meters',
   money: true,
@@ -87,7 +91,7 @@ export const changeTerms = endpoint({
 export const previewTerms = endpoint({
   method: 'POST',
   path: '/meters/{id}/terms/preview/',
-  title: 'What new terms would change. Nothing is written',
+  title: text('预览变更用水条款的影响（不写入）', 'What new terms would change. Nothing is written'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: termsBody,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { decimalOut, requiredText, timeOut, volume } from '../fields'
 import { inOrganization } from '../record'
+import { text } from '../text'
 
 const request = z.object({
   order: z.int(),
@@ -17,8 +18,10 @@ const request = z.object({
 export const readCorrectionRequest = endpoint({
   method: 'GET',
   path: '/orders/{id}/correction/',
-  title:
+  title: text(
+    '账单上尚未处理的更正请求；没有时为 null',
     'The correction of an order that somebody has asked for and nobody has answered; null: there is none',
+  ),
   access: holder('readingCreate', 'orderRedFlush'),
   owner: 'orders',
   reply: request.nullable(),
@@ -26,7 +29,10 @@ export const readCorrectionRequest = endpoint({
 export const askCorrection = endpoint({
   method: 'POST',
   path: '/orders/{id}/correction/',
-  title: 'Ask for the correction of a reading order; asking again replaces what was asked',
+  title: text(
+    '请求更正抄表账单；再次请求取代前一次',
+    'Ask for the correction of a reading order; asking again replaces what was asked',
+  ),
   access: holder('readingCreate'),
   // The answer is a notice.
   callers: 'persons',
@@ -38,7 +44,10 @@ export const askCorrection = endpoint({
 export const declineCorrection = endpoint({
   method: 'POST',
   path: '/orders/{id}/correction/decline/',
-  title: 'Decline the correction that was asked for; whoever asked is told why',
+  title: text(
+    '驳回更正请求，理由告知请求人',
+    'Decline the correction that was asked for; whoever asked is told why',
+  ),
   access: holder('orderRedFlush'),
   owner: 'orders',
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),

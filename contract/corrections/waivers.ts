@@ -3,6 +3,7 @@ import { endpoint, staff } from '../endpoint'
 import { positiveMoney, requiredText } from '../fields'
 import { order } from '../orders/calls'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { effects } from './effects'
 
 const waiverBody = z.strictObject({
@@ -15,7 +16,7 @@ const waiverBody = z.strictObject({
 export const waivePenalty = endpoint({
   method: 'POST',
   path: '/orders/{id}/waive-penalty/',
-  title: 'Do not charge a part of the penalty of an order',
+  title: text('减免账单的部分违约金', 'Do not charge a part of the penalty of an order'),
   access: staff,
   owner: 'orders',
   money: true,
@@ -26,7 +27,10 @@ export const waivePenalty = endpoint({
 export const previewWaiver = endpoint({
   method: 'POST',
   path: '/orders/{id}/waive-penalty/preview/',
-  title: 'The order as a waiver of its penalty would leave it. Nothing is written',
+  title: text(
+    '预览减免违约金后的账单（不写入）',
+    'The order as a waiver of its penalty would leave it. Nothing is written',
+  ),
   access: staff,
   owner: 'orders',
   body: waiverBody,
@@ -36,7 +40,10 @@ export const previewWaiver = endpoint({
 export const withdrawWaiver = endpoint({
   method: 'POST',
   path: '/orders/{id}/waive-penalty/{waiver}/withdraw/',
-  title: 'Charge waived penalty after all, as long as the order is not paid',
+  title: text(
+    '撤回违约金减免，限账单未缴清时',
+    'Charge waived penalty after all, as long as the order is not paid',
+  ),
   access: staff,
   owner: 'orders',
   money: true,

@@ -4,6 +4,7 @@ import { audited, endpoint, staff } from '../endpoint'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { dateFilter, idFilter } from '../query'
 import { readingRound } from '../rounds/calls'
+import { text } from '../text'
 import { arrearsAges, type FirstStep, firstStepKeys, movementKinds } from './vocabulary'
 
 const agedArrears = z.object({ age: z.enum(arrearsAges), amount: decimalOut, count: z.int() })
@@ -82,7 +83,10 @@ const firstSteps = z.object({
 export const readFirstSteps = endpoint({
   method: 'GET',
   path: '/dashboard/first-steps/',
-  title: 'What a new organization needs before its first bills, in this order, and how much of it there is',
+  title: text(
+    '新组织首次开账前的起步清单，按次序，并列出已有多少',
+    'What a new organization needs before its first bills, in this order, and how much of it there is',
+  ),
   access: staff,
   reply: z.object({
     steps: z.array(
@@ -100,8 +104,10 @@ export const readFirstSteps = endpoint({
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/',
-  title:
+  title: text(
+    '一段日期、一个位置的各项数字和本人的待办；无权查看的数字为 null',
     'The figures of a span of days and of a place, and what waits for the caller. A figure that the caller may not see is null',
+  ),
   access: audited,
   query: z.strictObject({ from: dateFilter, to: dateFilter, location: idFilter }),
   reply: z.object({

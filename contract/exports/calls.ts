@@ -23,6 +23,7 @@ import {
   reportVolumes,
 } from '../reports/calls'
 import { listUnbilled } from '../rounds/calls'
+import { type Text, text } from '../text'
 import { listUsers } from '../users/calls'
 
 const exportFormats = ['xlsx', 'csv'] as const
@@ -44,41 +45,50 @@ const filtersOf = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) => {
 /** `columns` names some columns of the file, in their order; without it, it has all of them. */
 const exportOf = <P extends string, S extends z.ZodRawShape, A extends Access>(
   { path, access, query }: { path: P; access: A; query: z.ZodObject<S> },
-  title: string,
+  title: Text,
 ) =>
   endpoint({
     method: 'GET',
     path: `${path}export/` as `${P}export/`,
-    title: `${title} as a file; 202 with the number of a job that makes it, when it has more than 10,000 rows`,
+    title: text(
+      `导出${title.zh}；超过 10,000 行时答 202 和生成文件的作业编号`,
+      `${title.en} as a file; 202 with the number of a job that makes it, when it has more than 10,000 rows`,
+    ),
     access,
     query: z.strictObject({ ...filtersOf(query), columns: namesFilter, format: oneOf(exportFormats) }),
     download: exportFormats,
     orJob: true,
   })
 
-export const exportMeters = exportOf(listMeters, 'Meters')
-export const exportReadings = exportOf(listReadings, 'Readings')
-export const exportUnbilled = exportOf(listUnbilled, 'Accounts without a bill for three cycles')
-export const exportOrders = exportOf(listOrders, 'Orders')
-export const exportMonthlyOrders = exportOf(listMonthlyOrders, 'Monthly orders')
-export const exportPayments = exportOf(listPayments, 'Payments')
-export const exportInvoices = exportOf(listInvoices, 'Invoices')
+export const exportMeters = exportOf(listMeters, text('户表', 'Meters'))
+export const exportReadings = exportOf(listReadings, text('抄表记录', 'Readings'))
+export const exportUnbilled = exportOf(
+  listUnbilled,
+  text('连续三个周期未开账的户表', 'Accounts without a bill for three cycles'),
+)
+export const exportOrders = exportOf(listOrders, text('账单', 'Orders'))
+export const exportMonthlyOrders = exportOf(listMonthlyOrders, text('月度账单', 'Monthly orders'))
+export const exportPayments = exportOf(listPayments, text('缴费记录', 'Payments'))
+export const exportInvoices = exportOf(listInvoices, text('发票', 'Invoices'))
 /** The file has the notes of all accounts, so only those who see them have it. */
-export const exportNotes = exportOf({ ...listNotes, access: holder('meterView') }, 'Notes')
-export const exportUsers = exportOf(listUsers, 'Users')
-export const exportMessages = exportOf(listMessages, 'Messages')
-export const exportAudit = exportOf(listAudit, 'The audit trail, one line for each changed field,')
+export const exportNotes = exportOf({ ...listNotes, access: holder('meterView') }, text('备注', 'Notes'))
+export const exportUsers = exportOf(listUsers, text('用户', 'Users'))
+export const exportMessages = exportOf(listMessages, text('短信', 'Messages'))
+export const exportAudit = exportOf(
+  listAudit,
+  text('审计记录（每个变更的字段一行）', 'The audit trail, one line for each changed field,'),
+)
 export const exportReports = [
-  exportOf(reportCollections, 'Collections'),
-  exportOf(reportCharges, 'Charges'),
-  exportOf(reportArrears, 'Arrears'),
-  exportOf(reportVolumes, 'Volumes'),
-  exportOf(reportLosses, 'Losses'),
-  exportOf(reportBalances, 'Prepaid balances'),
-  exportOf(reportReadings, 'What readers read'),
-  exportOf(reportAbnormal, 'Abnormal readings'),
-  exportOf(reportEstimates, 'Estimates in a row'),
-  exportOf(reportInvoices, 'Issued invoices'),
+  exportOf(reportCollections, text('实收', 'Collections')),
+  exportOf(reportCharges, text('应收', 'Charges')),
+  exportOf(reportArrears, text('欠费', 'Arrears')),
+  exportOf(reportVolumes, text('用水量', 'Volumes')),
+  exportOf(reportLosses, text('漏损', 'Losses')),
+  exportOf(reportBalances, text('预收', 'Prepaid balances')),
+  exportOf(reportReadings, text('抄表工作量', 'What readers read')),
+  exportOf(reportAbnormal, text('异常用水', 'Abnormal readings')),
+  exportOf(reportEstimates, text('连续估抄', 'Estimates in a row')),
+  exportOf(reportInvoices, text('已开发票', 'Issued invoices')),
 ] as const
 
 export const exportCalls = [

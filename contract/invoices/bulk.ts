@@ -6,6 +6,7 @@ import { jobStarted } from '../jobs/calls'
 import { listOrders } from '../orders/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { bulkLeft, bulkNoted, invoiceTypes } from './vocabulary'
 
 const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
@@ -26,7 +27,10 @@ const bulkBody = z
 export const createInvoices = endpoint({
   method: 'POST',
   path: '/invoices/bulk/',
-  title: 'Make and issue invoices of many orders as a job: one per account, or one per order',
+  title: text(
+    '为多张账单批量开票，由作业完成：每户一张或每单一张',
+    'Make and issue invoices of many orders as a job: one per account, or one per order',
+  ),
   access: holder('invoiceCreate'),
   status: 202,
   money: true,
@@ -37,8 +41,10 @@ export const createInvoices = endpoint({
 export const previewInvoices = endpoint({
   method: 'POST',
   path: '/invoices/bulk/preview/',
-  title:
+  title: text(
+    '预览批量开票：可开的账单、发票张数和金额，以及不能开的及原因（不写入）',
     'What the job would do: how many of these orders it would invoice, on how many invoices, for how much money, and which it would leave, with the reason. Nothing is written',
+  ),
   access: holder('invoiceCreate'),
   body: bulkBody,
   reply: bulkPreview(bulkLeft, bulkNoted),

@@ -7,6 +7,7 @@ import { queryOf } from '../list-query'
 import { taxTreatments } from '../prices/vocabulary'
 import { filtersOf, pageOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { invoiceFields, titleFields } from './fields'
 import { invoiceList } from './list'
 import { heldReasons, invoiceFormats, redInvoiceReasons } from './vocabulary'
@@ -79,7 +80,7 @@ const sums = z.object({ net: decimalOut, tax: decimalOut, amount: decimalOut })
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices/',
-  title: 'Invoices',
+  title: text('发票', 'Invoices'),
   access: holder('invoiceList'),
   query: queryOf(invoiceList),
   /** `summary`: of the filtered set, blue and red together; null beyond what can be summed at once. */
@@ -89,7 +90,7 @@ export const listInvoices = endpoint({
 export const totalInvoices = endpoint({
   method: 'GET',
   path: '/invoices/totals/',
-  title: 'How many invoices the filters find, exactly, and their sums',
+  title: text('发票的准确张数与合计', 'How many invoices the filters find, exactly, and their sums'),
   access: holder('invoiceList'),
   query: filtersOf(listInvoices.query),
   reply: sums.extend({ count: z.int() }),
@@ -98,7 +99,10 @@ export const totalInvoices = endpoint({
 export const listHeldInvoices = endpoint({
   method: 'GET',
   path: '/invoices/held/',
-  title: 'What the invoicing provider waits for at a person, and how many invoices wait with it',
+  title: text(
+    '开票平台正等待人工处理的事项，以及因此等待的发票张数',
+    'What the invoicing provider waits for at a person, and how many invoices wait with it',
+  ),
   access: holder('invoiceCreate', 'invoiceList', 'invoiceView'),
   query: z.strictObject({}),
   reply: z.array(
@@ -108,7 +112,7 @@ export const listHeldInvoices = endpoint({
 export const readInvoice = endpoint({
   method: 'GET',
   path: '/invoices/{id}/',
-  title: 'One invoice with its lines, orders and links',
+  title: text('发票详情，含明细、账单和链接', 'One invoice with its lines, orders and links'),
   access: holder('invoiceView'),
   owner: 'invoices',
   reply: invoice,
@@ -133,7 +137,10 @@ const invoiceBody = z.strictObject({
 export const createInvoice = endpoint({
   method: 'POST',
   path: '/invoices/',
-  title: 'Make an invoice of orders. It is issued by the worker, or stays a draft',
+  title: text(
+    '为账单开发票：由后台开具，或存为草稿',
+    'Make an invoice of orders. It is issued by the worker, or stays a draft',
+  ),
   access: holder('invoiceCreate'),
   status: 201,
   money: true,
@@ -143,7 +150,10 @@ export const createInvoice = endpoint({
 export const previewInvoice = endpoint({
   method: 'POST',
   path: '/invoices/preview/',
-  title: 'The invoice of orders, and what a special one leaves to a normal one. Nothing is written',
+  title: text(
+    '预览账单的发票，以及专票留给普票的部分（不写入）',
+    'The invoice of orders, and what a special one leaves to a normal one. Nothing is written',
+  ),
   access: holder('invoiceCreate'),
   body: invoiceBody,
   reply: invoice.extend({ companion_invoice: invoice.nullable(), effects }),
@@ -152,7 +162,7 @@ export const previewInvoice = endpoint({
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/issue/',
-  title: 'Issue a draft, or try a failed one again',
+  title: text('开具草稿，或重试开票失败的发票', 'Issue a draft, or try a failed one again'),
   access: holder('invoiceCreate'),
   owner: 'invoices',
   money: true,
@@ -168,7 +178,10 @@ const redBody = z.strictObject({
 export const redInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/red/',
-  title: 'Cancel an issued invoice with a red one, which is answered',
+  title: text(
+    '以红字发票冲红已开发票，应答为该红字发票',
+    'Cancel an issued invoice with a red one, which is answered',
+  ),
   access: holder('invoiceCreate'),
   status: 201,
   owner: 'invoices',
@@ -179,7 +192,10 @@ export const redInvoice = endpoint({
 export const previewRedInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/red/preview/',
-  title: 'The red invoice that would cancel an issued one. Nothing is written',
+  title: text(
+    '预览冲红已开发票的红字发票（不写入）',
+    'The red invoice that would cancel an issued one. Nothing is written',
+  ),
   access: holder('invoiceCreate'),
   owner: 'invoices',
   body: redBody,
@@ -189,7 +205,7 @@ export const previewRedInvoice = endpoint({
 export const updateInvoice = endpoint({
   method: 'PATCH',
   path: '/invoices/{id}/',
-  title: 'Change title and remark of a draft or a failed invoice',
+  title: text('修改草稿或失败发票的抬头和备注', 'Change title and remark of a draft or a failed invoice'),
   access: staff,
   owner: 'invoices',
   body: z.strictObject({
@@ -203,7 +219,7 @@ export const updateInvoice = endpoint({
 export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/invoices/{id}/',
-  title: 'Delete a draft or a failed invoice',
+  title: text('删除草稿或失败的发票', 'Delete a draft or a failed invoice'),
   access: staff,
   owner: 'invoices',
 })

@@ -4,6 +4,7 @@ import { decimalOut } from '../fields'
 import { orderRow } from '../orders/calls'
 import { taxTreatments } from '../prices/vocabulary'
 import { idFilter, searchTerm } from '../query'
+import { text } from '../text'
 
 /** An order with its lines that are not 0.00. */
 const invoiceable = orderRow
@@ -39,7 +40,10 @@ const invoiceable = orderRow
 export const listInvoiceable = endpoint({
   method: 'GET',
   path: '/invoices/orders/',
-  title: 'The newest 200 orders of which a line can be invoiced, of an account or of what is searched for',
+  title: text(
+    '可开票的最近 200 张账单，按户表或查找内容',
+    'The newest 200 orders of which a line can be invoiced, of an account or of what is searched for',
+  ),
   access: holder('invoiceCreate'),
   query: z.strictObject({ meter: idFilter, search: searchTerm }),
   reply: z.array(invoiceable),

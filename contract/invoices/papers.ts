@@ -5,6 +5,7 @@ import { id, mobile, timeOut } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { listInvoices } from './calls'
 import { archiveLeft, archiveNoted, invoiceFormats } from './vocabulary'
 
@@ -13,7 +14,7 @@ const format = z.enum(invoiceFormats).optional()
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/invoices/{id}/file/',
-  title: 'The file of an issued invoice',
+  title: text('下载已开发票的文件', 'The file of an issued invoice'),
   access: holder('invoiceView'),
   owner: 'invoices',
   query: z.strictObject({ format }),
@@ -38,7 +39,10 @@ const archiveBody = z
 export const archiveInvoices = endpoint({
   method: 'POST',
   path: '/invoices/archive/',
-  title: 'The files of many issued invoices as a zip, by a job',
+  title: text(
+    '发票打包：多张已开发票的文件合为 zip，由作业完成',
+    'The files of many issued invoices as a zip, by a job',
+  ),
   access: holder('invoiceView'),
   status: 202,
   body: archiveBody,
@@ -48,8 +52,10 @@ export const archiveInvoices = endpoint({
 export const previewArchive = endpoint({
   method: 'POST',
   path: '/invoices/archive/preview/',
-  title:
+  title: text(
+    '预览发票打包：可打包的张数和金额，以及不能打包的及原因（不写入）',
     'What the archive would have: how many of these invoices, for how much money, and which it would leave, with the reason. Nothing is written',
+  ),
   access: holder('invoiceView'),
   body: archiveBody,
   reply: bulkPreview(archiveLeft, archiveNoted),
@@ -61,7 +67,10 @@ export const previewArchive = endpoint({
 export const linkInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/links/',
-  title: 'A link to the files of an issued invoice for the customer, valid for 30 days',
+  title: text(
+    '生成给客户的发票文件链接，30 天内有效',
+    'A link to the files of an issued invoice for the customer, valid for 30 days',
+  ),
   access: holder('invoiceCreate'),
   status: 201,
   owner: 'invoices',
@@ -77,14 +86,14 @@ export const linkInvoice = endpoint({
 export const withdrawLink = endpoint({
   method: 'DELETE',
   path: '/invoices/{id}/links/{link}/',
-  title: 'Withdraw a link',
+  title: text('撤回发票链接', 'Withdraw a link'),
   access: holder('invoiceCreate'),
   owner: 'invoices',
 })
 export const downloadByLink = endpoint({
   method: 'GET',
   path: '/invoice-files/{token}/',
-  title: 'The file of the invoice of a link',
+  title: text('经链接下载发票文件', 'The file of the invoice of a link'),
   access: anyone,
   query: z.strictObject({ format }),
   download: invoiceFormats,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { audited, endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { readJobProblems } from './problems'
 import { jobStates } from './vocabulary'
 
@@ -134,7 +135,10 @@ export const job = z.object({
 export const readJob = endpoint({
   method: 'GET',
   path: '/jobs/{id}/',
-  title: 'Progress and outcome of a job, for whoever started it or asked for the same while it was under way',
+  title: text(
+    '作业的进度和结果，限发起人和进行中提出同样请求的人',
+    'Progress and outcome of a job, for whoever started it or asked for the same while it was under way',
+  ),
   access: audited,
   owner: 'jobs',
   query: z.strictObject({
@@ -150,7 +154,10 @@ export const readJob = endpoint({
 export const downloadRefusedRows = endpoint({
   method: 'GET',
   path: '/jobs/{id}/refused/',
-  title: 'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
+  title: text(
+    '被拒行的表格，逐行注明问题：改正后重新上传',
+    'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
+  ),
   access: audited,
   owner: 'jobs',
   download: ['xlsx'],
@@ -159,8 +166,10 @@ export const downloadRefusedRows = endpoint({
 export const downloadResultFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file/',
-  title:
+  title: text(
+    '上传的文件附各行结果，或作业生成的文件，保留 30 天；首次请求开始生成，答 409 result_file_in_making 时请稍后再取',
     'The uploaded file with the result of each row, or the file that the job made, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
+  ),
   access: audited,
   owner: 'jobs',
   download: ['xlsx', 'csv', 'pdf', 'zip'],
@@ -169,8 +178,10 @@ export const downloadResultFile = endpoint({
 export const takeBackJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/take-back/',
-  title:
+  title: text(
+    '撤回作业的结果，由作业从最新的开始：红冲账单、作废待开账读数、撤销换表；撤不回的列出并保留',
     'Take back what a job made, newest first, as a job: its orders are reversed, its readings that wait to be billed void, its change-overs undone. What cannot be taken back is listed and left',
+  ),
   access: holder('orderRedFlush'),
   status: 202,
   owner: 'jobs',
@@ -182,7 +193,10 @@ export const takeBackJob = endpoint({
 export const previewTakeBack = endpoint({
   method: 'POST',
   path: '/jobs/{id}/take-back/preview/',
-  title: 'Check, as a job, what of a job can be taken back. Nothing is written',
+  title: text(
+    '检查作业的结果哪些可以撤回，由作业完成（不写入）',
+    'Check, as a job, what of a job can be taken back. Nothing is written',
+  ),
   access: holder('orderRedFlush'),
   status: 202,
   owner: 'jobs',

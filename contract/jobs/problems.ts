@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
+import { text } from '../text'
 
 /** The records that can be made of a name alone. */
 export const creatableKinds = ['meter_type', 'diameter', 'location'] as const
@@ -23,8 +24,10 @@ const problemGroup = z.object({
 export const readJobProblems = endpoint({
   method: 'GET',
   path: '/jobs/{id}/problems/',
-  title:
+  title: text(
+    '作业被拒行的问题，最多的在前：各有行数，名称不存在时附最接近的名称',
     'The problems of the refused rows of a job, the most frequent first: each with the number of its rows, and for a name that does not exist the nearest one that does',
+  ),
   access: audited,
   owner: 'jobs',
   reply: z.object({

@@ -24,6 +24,7 @@ import { changeReasons } from '../meters/vocabulary'
 import { order } from '../orders/calls'
 import { abnormalKinds } from '../readings/vocabulary'
 import { inOrganization, inOrganizationPart } from '../record'
+import { text } from '../text'
 import { customerFields } from './fields'
 
 /** A change-over: the last index of the removed device and the first one of the new device, at one time. */
@@ -49,7 +50,7 @@ const changeBody = z.strictObject({
 export const changeDevice = endpoint({
   method: 'POST',
   path: '/meters/{id}/change/',
-  title: 'Change the device of a meter',
+  title: text('换表', 'Change the device of a meter'),
   access: holder('meterEdit'),
   owner: 'meters',
   money: true,
@@ -60,7 +61,7 @@ export const changeDevice = endpoint({
 export const previewChange = endpoint({
   method: 'POST',
   path: '/meters/{id}/change/preview/',
-  title: 'What a change-over would change. Nothing is written',
+  title: text('预览换表的影响（不写入）', 'What a change-over would change. Nothing is written'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: changeBody,
@@ -71,7 +72,7 @@ export const previewChange = endpoint({
 export const withdrawChange = endpoint({
   method: 'DELETE',
   path: '/meters/{id}/change/',
-  title: 'Take the last change-over back, before it is billed',
+  title: text('撤销最近一次换表，限开账之前', 'Take the last change-over back, before it is billed'),
   access: holder('meterEdit'),
   status: 200,
   owner: 'meters',
@@ -84,7 +85,7 @@ const begun = z.strictObject({ date, reason, ...inOrganization })
 export const suspendMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/suspend/',
-  title: 'Suspend an account from a day on',
+  title: text('自某日起报停户表', 'Suspend an account from a day on'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: begun,
@@ -94,7 +95,7 @@ export const suspendMeter = endpoint({
 export const resumeMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/resume/',
-  title: 'Resume a suspended account on a day',
+  title: text('自某日起复用报停的户表', 'Resume a suspended account on a day'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: z.strictObject({ date, ...inOrganization }),
@@ -104,7 +105,7 @@ export const resumeMeter = endpoint({
 export const reportFault = endpoint({
   method: 'POST',
   path: '/meters/{id}/fault/',
-  title: 'Enter that the device of a meter is faulty',
+  title: text('登记表具故障', 'Enter that the device of a meter is faulty'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: begun,
@@ -114,7 +115,7 @@ export const reportFault = endpoint({
 export const repairMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/repair/',
-  title: 'Enter that a faulty device has been repaired',
+  title: text('登记故障表具已修复', 'Enter that a faulty device has been repaired'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: begun.extend({ reason: optionalText(200).optional() }),
@@ -126,7 +127,7 @@ const closeBody = z.strictObject({ closed_at: date, reason, ...inOrganization })
 export const closeMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/close/',
-  title: 'Close an account after its final reading',
+  title: text('抄末次读数后销户', 'Close an account after its final reading'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: closeBody,
@@ -136,7 +137,7 @@ export const closeMeter = endpoint({
 export const previewClose = endpoint({
   method: 'POST',
   path: '/meters/{id}/close/preview/',
-  title: 'Whether an account may be closed. Nothing is written',
+  title: text('检查户表能否销户（不写入）', 'Whether an account may be closed. Nothing is written'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: closeBody,
@@ -146,7 +147,7 @@ export const previewClose = endpoint({
 export const reopenMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/reopen/',
-  title: 'Reopen a closed account',
+  title: text('恢复已销户的户表', 'Reopen a closed account'),
   access: staff,
   owner: 'meters',
   body: begun,
@@ -177,7 +178,7 @@ const transferBody = z.strictObject({
 export const transferMeter = endpoint({
   method: 'POST',
   path: '/meters/{id}/transfer/',
-  title: 'Transfer an account to a new customer',
+  title: text('过户给新客户', 'Transfer an account to a new customer'),
   access: holder('meterEdit'),
   owner: 'meters',
   money: true,
@@ -188,7 +189,7 @@ export const transferMeter = endpoint({
 export const previewTransfer = endpoint({
   method: 'POST',
   path: '/meters/{id}/transfer/preview/',
-  title: 'What a transfer would change. Nothing is written',
+  title: text('预览过户的影响（不写入）', 'What a transfer would change. Nothing is written'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: transferBody,
@@ -199,7 +200,7 @@ export const previewTransfer = endpoint({
 export const importChanges = endpoint({
   method: 'POST',
   path: '/meters/change/import/',
-  title: 'Change devices from a spreadsheet as a job',
+  title: text('按表格批量换表，由作业完成', 'Change devices from a spreadsheet as a job'),
   access: holder('meterEdit'),
   status: 202,
   money: true,
@@ -211,7 +212,10 @@ export const importChanges = endpoint({
 export const downloadChangeTemplate = endpoint({
   method: 'GET',
   path: '/meters/change/import/template/',
-  title: 'Spreadsheet to fill in with change-overs, with the accounts of a list',
+  title: text(
+    '换表的填写表格，附列表中的户表',
+    'Spreadsheet to fill in with change-overs, with the accounts of a list',
+  ),
   access: holder('meterEdit'),
   query: filledQuery,
   download: ['xlsx'],

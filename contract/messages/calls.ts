@@ -3,6 +3,7 @@ import { endpoint, staff } from '../endpoint'
 import { decimalOut, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { messageReasons, messageStatuses } from './choices'
 import { smsMessageList } from './list'
@@ -43,12 +44,15 @@ export const message = z.object({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/organizations/sms-messages/',
-  title: 'The log of messages, newest first',
+  title: text('短信记录，最新在前', 'The log of messages, newest first'),
   access: staff,
   query: queryOf(smsMessageList),
   reply: pageOf(message),
 })
 
-export const countMessages = countOf(listMessages, 'How many messages the filters find, exactly')
+export const countMessages = countOf(
+  listMessages,
+  text('短信的准确条数', 'How many messages the filters find, exactly'),
+)
 
 export const messageCalls = [listMessages, countMessages] as const

@@ -4,6 +4,7 @@ import { endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { id, mobile, requiredText } from '../fields'
 import { inOrganization, recordEndpoints } from '../record'
+import { text } from '../text'
 import { message } from './calls'
 import { smsProviders } from './choices'
 import { smsConfigFields, smsTemplateFields } from './fields'
@@ -23,7 +24,7 @@ const providerText = (max: number) =>
 
 export const smsConfigs = recordEndpoints({
   path: '/organizations/sms-configs/',
-  name: 'SMS config',
+  name: text('短信配置', 'SMS config'),
   owner: 'sms_configs',
   readers: staff,
   list: smsConfigList,
@@ -62,7 +63,10 @@ export const smsConfigs = recordEndpoints({
 export const sendTestMessage = endpoint({
   method: 'POST',
   path: '/organizations/sms-configs/{id}/test/',
-  title: 'Send a test message at once. The answer is the message as sent, or the reason why it was not',
+  title: text(
+    '立即发送测试短信；应答为发出的短信，或未发出的原因',
+    'Send a test message at once. The answer is the message as sent, or the reason why it was not',
+  ),
   access: staff,
   owner: 'sms_configs',
   body: z.strictObject({ phone: mobile, template: id, ...inOrganization }),
@@ -71,7 +75,7 @@ export const sendTestMessage = endpoint({
 
 export const smsTemplates = recordEndpoints({
   path: '/organizations/sms-template/',
-  name: 'SMS template',
+  name: text('短信模板', 'SMS template'),
   owner: 'sms_templates',
   readers: staff,
   list: smsTemplateList,
@@ -94,7 +98,10 @@ const draft = z
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/organizations/sms-template/preview/',
-  title: 'The message that a template would send to an account. Nothing is sent',
+  title: text(
+    '预览模板发给某户的短信（不发送）',
+    'The message that a template would send to an account. Nothing is sent',
+  ),
   access: staff,
   body: draft,
   reply: z.object({

@@ -9,6 +9,7 @@ import { dateOut, decimalOut, flag, id, patchOf, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { documentEvents, quietPolicies, scheduleEvents, scheduleTriggers } from './choices'
 import { smsScheduleFields } from './fields'
 import { smsScheduleList } from './list'
@@ -95,7 +96,7 @@ const owner = 'sms_schedules'
 export const listSchedules = endpoint({
   method: 'GET',
   path,
-  title: 'SMS schedules',
+  title: text('短信计划', 'SMS schedules'),
   access: staff,
   query: queryOf(smsScheduleList),
   reply: pageOf(schedule),
@@ -103,7 +104,7 @@ export const listSchedules = endpoint({
 export const createSchedule = endpoint({
   method: 'POST',
   path,
-  title: 'Create an SMS schedule',
+  title: text('新建短信计划', 'Create an SMS schedule'),
   access: staff,
   status: 201,
   body: input,
@@ -112,7 +113,7 @@ export const createSchedule = endpoint({
 export const readSchedule = endpoint({
   method: 'GET',
   path: onePath,
-  title: 'One SMS schedule',
+  title: text('短信计划详情', 'One SMS schedule'),
   access: staff,
   owner,
   reply: schedule,
@@ -120,7 +121,7 @@ export const readSchedule = endpoint({
 export const replaceSchedule = endpoint({
   method: 'PUT',
   path: onePath,
-  title: 'Replace an SMS schedule',
+  title: text('替换短信计划', 'Replace an SMS schedule'),
   access: staff,
   owner,
   body: input,
@@ -129,7 +130,10 @@ export const replaceSchedule = endpoint({
 export const switchSchedule = endpoint({
   method: 'PATCH',
   path: onePath,
-  title: 'Switch an SMS schedule on or off. Messages that were not sent are then not sent any more',
+  title: text(
+    '启用或停用短信计划；停用后未发的短信不再发送',
+    'Switch an SMS schedule on or off. Messages that were not sent are then not sent any more',
+  ),
   access: staff,
   owner,
   body: patchOf({ is_enabled: flag, ...inOrganization }),
@@ -138,7 +142,7 @@ export const switchSchedule = endpoint({
 export const deleteSchedule = endpoint({
   method: 'DELETE',
   path: onePath,
-  title: 'Delete an SMS schedule that has sent nothing',
+  title: text('删除从未发送过的短信计划', 'Delete an SMS schedule that has sent nothing'),
   access: staff,
   owner,
 })
@@ -148,7 +152,10 @@ const { name: _, is_enabled: __, ...drafted } = scheduleInput
 export const previewSchedule = endpoint({
   method: 'POST',
   path: '/organizations/sms-schedule/preview/',
-  title: 'When a schedule would run, and who would receive its message now. Nothing is sent',
+  title: text(
+    '预览短信计划的执行时间和当前的收信户表（不发送）',
+    'When a schedule would run, and who would receive its message now. Nothing is sent',
+  ),
   access: staff,
   body: z.strictObject({
     ...drafted,

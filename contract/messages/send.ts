@@ -4,6 +4,7 @@ import { id } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { meterChoice, oneChoice } from '../meters/choice'
 import { inOrganization } from '../record'
+import { text } from '../text'
 
 /** One message by a template to named accounts, or to all that the filters of GET /meters/ find. */
 const sendBody = z.strictObject({ ...meterChoice, template: id, ...inOrganization }).superRefine(oneChoice)
@@ -11,8 +12,10 @@ const sendBody = z.strictObject({ ...meterChoice, template: id, ...inOrganizatio
 export const sendMessages = endpoint({
   method: 'POST',
   path: '/organizations/sms-messages/send/',
-  title:
+  title: text(
+    '按默认短信配置向多户发送短信，由作业完成；无法收到的列出',
     'Send many accounts a message by the default SMS configuration, as a job. Who cannot get it is left and listed',
+  ),
   access: staff,
   status: 202,
   // A lost answer is asked for again: the second request is then the same job.
@@ -24,7 +27,10 @@ export const sendMessages = endpoint({
 export const checkSending = endpoint({
   method: 'POST',
   path: '/organizations/sms-messages/send/preview/',
-  title: 'Write, as a job, the message of each of these accounts. Nothing is sent',
+  title: text(
+    '拟好发给各户的短信，由作业完成（不发送）',
+    'Write, as a job, the message of each of these accounts. Nothing is sent',
+  ),
   access: staff,
   status: 202,
   body: sendBody,

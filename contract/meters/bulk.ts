@@ -3,6 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { date, id } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { meterChoice, oneChoice } from './choice'
 
 /** Another place, another price from a day on, or both: of named meters, or of all that the filters of GET /meters/ find. */
@@ -26,8 +27,10 @@ const bulkBody = z
 export const changeMeters = endpoint({
   method: 'POST',
   path: '/meters/bulk/',
-  title:
+  title: text(
+    '批量变更户表的位置，或自某日起的水价，由作业完成；不能变更的列出',
     'Give many meters another place, or another price from a day on, as a job. What cannot be changed is left and listed',
+  ),
   access: holder('meterEdit'),
   status: 202,
   // A lost answer is asked for again: the second request is then the same job.
@@ -39,7 +42,10 @@ export const changeMeters = endpoint({
 export const checkMeters = endpoint({
   method: 'POST',
   path: '/meters/bulk/preview/',
-  title: 'Check, as a job, which of these meters can be changed. Nothing is written',
+  title: text(
+    '检查哪些户表可以批量变更，由作业完成（不写入）',
+    'Check, as a job, which of these meters can be changed. Nothing is written',
+  ),
   access: holder('meterEdit'),
   status: 202,
   body: bulkBody,

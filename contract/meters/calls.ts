@@ -6,6 +6,7 @@ import { queryOf } from '../list-query'
 import { shownNote } from '../notes/calls'
 import { filtersOf, idFilter, monthFilter, pageOf, searchTerm, unsearchedQuery } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { formerNos, givenAccountNo } from './account-no'
 import { meterFields } from './fields'
 import { meterList } from './list'
@@ -73,7 +74,7 @@ export const balanceEntry = z.object({
 export const listMeters = endpoint({
   method: 'GET',
   path: '/meters/',
-  title: 'Meters',
+  title: text('户表', 'Meters'),
   access: holder('meterList'),
   query: queryOf(meterList),
   reply: pageOf(meterRow),
@@ -82,7 +83,7 @@ export const listMeters = endpoint({
 export const totalMeters = endpoint({
   method: 'GET',
   path: '/meters/totals/',
-  title: 'How many meters the filters find, exactly, and their sums',
+  title: text('户表的准确户数与合计', 'How many meters the filters find, exactly, and their sums'),
   access: holder('meterList'),
   query: filtersOf(listMeters.query),
   reply: z.object({ count: z.int(), arrears: decimalOut, balance: decimalOut }),
@@ -119,7 +120,7 @@ export const meterChoice = meterRow
 export const lookUpMeters = endpoint({
   method: 'GET',
   path: '/meters/lookup/',
-  title: 'Look up an account',
+  title: text('查找户表', 'Look up an account'),
   access: holder('meterEdit', 'readingCreate', 'orderList'),
   query: z.strictObject({
     search: searchTerm,
@@ -136,7 +137,7 @@ export const lookUpMeters = endpoint({
 export const createMeter = endpoint({
   method: 'POST',
   path: '/meters/',
-  title: 'Open a meter account',
+  title: text('开户', 'Open a meter account'),
   access: holder('meterCreate'),
   status: 201,
   body: z.strictObject({ ...meterInput, ...numberInput, ...inOrganization }),
@@ -149,7 +150,7 @@ export const createMeter = endpoint({
 export const readMeter = endpoint({
   method: 'GET',
   path: '/meters/{id}/',
-  title: 'One meter',
+  title: text('户表详情', 'One meter'),
   access: holder('meterView', 'meterEdit'),
   owner: 'meters',
   reply: meter,
@@ -161,7 +162,7 @@ const correction = { reason: optionalText(200).optional() }
 export const replaceMeter = endpoint({
   method: 'PUT',
   path: '/meters/{id}/',
-  title: 'Replace a meter',
+  title: text('替换户表', 'Replace a meter'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: z.strictObject({
@@ -176,7 +177,7 @@ export const replaceMeter = endpoint({
 export const updateMeter = endpoint({
   method: 'PATCH',
   path: '/meters/{id}/',
-  title: 'Change a meter',
+  title: text('修改户表', 'Change a meter'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: patchOf({ ...meterInput, ...formerNumbers, ...termsFrom, ...correction, ...inOrganization }),
@@ -185,14 +186,14 @@ export const updateMeter = endpoint({
 export const deleteMeter = endpoint({
   method: 'DELETE',
   path: '/meters/{id}/',
-  title: 'Delete a meter without readings and orders',
+  title: text('删除没有抄表和账单的户表', 'Delete a meter without readings and orders'),
   access: holder('meterDelete'),
   owner: 'meters',
 })
 export const listInstallations = endpoint({
   method: 'GET',
   path: '/meters/{id}/installations/',
-  title: 'Devices of a meter',
+  title: text('户表的表具安装记录', 'Devices of a meter'),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -214,7 +215,7 @@ const subMeter = z.object({
 export const listSubMeters = endpoint({
   method: 'GET',
   path: '/meters/{id}/subs/',
-  title: 'Sub meters of a master',
+  title: text('总表的分表', 'Sub meters of a master'),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -223,7 +224,7 @@ export const listSubMeters = endpoint({
 export const listMeterBalance = endpoint({
   method: 'GET',
   path: '/meters/{id}/balance/',
-  title: 'Balance entries of a meter',
+  title: text('户表的余额变动', 'Balance entries of a meter'),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),

@@ -8,6 +8,7 @@ import { jobStates } from '../jobs/vocabulary'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { text } from '../text'
 import { moveInDifferenceFields, moveInFields } from './fields'
 import { moveInDifferenceList, moveInErrorList, moveInList } from './list'
 import { moveInDecisions, moveInSheets, moveInStates } from './vocabulary'
@@ -91,7 +92,7 @@ export const moveInError = z.object({
 export const listMoveIns = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/',
-  title: 'Moves from other systems, the newest first',
+  title: text('从别的系统接管，最新在前', 'Moves from other systems, the newest first'),
   access: staff,
   query: queryOf(moveInList),
   reply: pageOf(moveIn),
@@ -100,7 +101,10 @@ export const listMoveIns = endpoint({
 export const createMoveIn = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/',
-  title: 'Begin a move from another system. `as_of` is its last day',
+  title: text(
+    '开始接管；`as_of` 为旧系统截止日',
+    'Begin a move from another system. `as_of` is its last day',
+  ),
   access: staff,
   callers: 'persons',
   status: 201,
@@ -111,7 +115,7 @@ export const createMoveIn = endpoint({
 export const readMoveIn = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/',
-  title: 'One move-in, with its sheets and what they add up to',
+  title: text('接管详情，含各表格及其合计', 'One move-in, with its sheets and what they add up to'),
   access: staff,
   owner: 'move_ins',
   reply: moveIn,
@@ -120,7 +124,10 @@ export const readMoveIn = endpoint({
 export const updateMoveIn = endpoint({
   method: 'PATCH',
   path: '/organizations/move-ins/{id}/',
-  title: 'Change a move-in. Another `as_of`, until it is loaded, has its sheets checked again by a job',
+  title: text(
+    '修改接管；导入前更改 `as_of`，各表格由作业重新检查',
+    'Change a move-in. Another `as_of`, until it is loaded, has its sheets checked again by a job',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -131,8 +138,10 @@ export const updateMoveIn = endpoint({
 export const sendMoveInSheets = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/sheets/',
-  title:
+  title: text(
+    '上传一种表格的全部文件（`files`）：由作业读取并检查，取代以前上传的；带 `check` 时只检查；导入前别处看不到',
     'Send all files of a sheet, as parts `files`: a job reads and checks them, and they take the place of those that were sent before. With `check` it only says what is wrong. Nothing of them is visible elsewhere until the load',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -150,7 +159,7 @@ export const sendMoveInSheets = endpoint({
 export const downloadMoveInTemplate = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/sheets/{kind}/template/',
-  title: 'An empty sheet with every column and an example',
+  title: text('空白表格，含全部列和一行示例', 'An empty sheet with every column and an example'),
   access: staff,
   owner: 'move_ins',
   download: ['xlsx'],
@@ -159,7 +168,10 @@ export const downloadMoveInTemplate = endpoint({
 export const listMoveInErrors = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/errors/',
-  title: 'Rows of the sheets that cannot be taken, by file and line, with the reason and the remedy',
+  title: text(
+    '不能接受的表格行，按文件和行号，附原因和改法',
+    'Rows of the sheets that cannot be taken, by file and line, with the reason and the remedy',
+  ),
   access: staff,
   owner: 'move_ins',
   query: queryOf(moveInErrorList),
@@ -169,7 +181,10 @@ export const listMoveInErrors = endpoint({
 export const downloadMoveInFile = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/files/{file_id}/',
-  title: 'The same file with what is wrong beside each row: to correct and send again',
+  title: text(
+    '同一文件，每行旁注明问题：改正后重新上传',
+    'The same file with what is wrong beside each row: to correct and send again',
+  ),
   access: staff,
   owner: 'move_ins',
   download: ['xlsx', 'csv'],
@@ -178,8 +193,10 @@ export const downloadMoveInFile = endpoint({
 export const loadMoveIn = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/load/',
-  title:
+  title: text(
+    '导入检查过的接管数据，由作业完成：全部或全不；逐行再查，遇错即止并退回草稿；不冲抵、不通知',
     'Load a checked move-in, as a job: all of it or nothing. Each row is checked again, and the first bad one ends it, with the move-in a draft again. Nothing is settled, and nobody is told',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -195,8 +212,10 @@ const totalVolume = decimal({ scale: 3, digits: 12 })
 export const agreeMoveIn = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/agree/',
-  title:
+  title: text(
+    '确认接管：`control` 为旧系统的合计，与导入结果核对；不符时答 409 totals_differ 并列出差额',
     'Agree to a move-in: `control` has the old system’s totals, which are compared with what the load made. 409 totals_differ names each with the difference',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -218,8 +237,10 @@ export const agreeMoveIn = endpoint({
 export const withdrawMoveIn = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/withdraw/',
-  title:
+  title: text(
+    '撤回接管，由作业撤去表格和导入结果，限所涉户表此后无操作；审计记录保留',
     'Withdraw a move-in, as a job: its sheets, and what its load made, while no later act has touched any of its accounts. The audit trail stays',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -231,8 +252,10 @@ export const withdrawMoveIn = endpoint({
 export const startParallel = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/parallel/',
-  title:
+  title: text(
+    '并行试算：旧系统的账单（`files`）与同样读数在本系统的结果比较，由作业完成；不入账，新的取代前一次',
     'Compare bills of the old system, as parts `files`, with what the same readings would cost here, as a job. Nothing is booked. A new run takes the place of the one before',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',
@@ -246,7 +269,10 @@ export const startParallel = endpoint({
 export const downloadParallelTemplate = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/parallel/template/',
-  title: 'An empty sheet of bills of the old system, with a column for each item and an example',
+  title: text(
+    '旧系统账单的空白表格，每个费用项目一列，附示例',
+    'An empty sheet of bills of the old system, with a column for each item and an example',
+  ),
   access: staff,
   owner: 'move_ins',
   download: ['xlsx'],
@@ -265,8 +291,10 @@ export const moveInDifference = z.object({
 export const listDifferences = endpoint({
   method: 'GET',
   path: '/organizations/move-ins/{id}/differences/',
-  title:
+  title: text(
+    '并行试算中不符的账单，差额最大的在前，以及处理结论',
     'Bills of the parallel run that differ, the largest difference first, and what was decided about them',
+  ),
   access: staff,
   owner: 'move_ins',
   query: queryOf(moveInDifferenceList),
@@ -276,8 +304,10 @@ export const listDifferences = endpoint({
 export const decideDifferences = endpoint({
   method: 'POST',
   path: '/organizations/move-ins/{id}/differences/decide/',
-  title:
+  title: text(
+    '对并行试算的差异作结论，按编号或对全部未处理的，限确认接管之前',
     'Decide differences of the parallel run, by their ids or all that are undecided, until the move-in is agreed to',
+  ),
   access: staff,
   callers: 'persons',
   owner: 'move_ins',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { date, decimalOut } from '../fields'
+import { text } from '../text'
 import { moveInTotals } from './calls'
 
 /** The sheets of a move-in, and the bills for its parallel run. */
@@ -15,8 +16,10 @@ const asked = {
 export const readMoveInSamples = endpoint({
   method: 'GET',
   path: '/demo/move-in/',
-  title:
+  title: text(
+    '旧系统的样例表格及其合计；不演示，或组织没有水价、位置、类型、口径时为空',
     'The sample sheets of an old system, with its totals. None where no demo is shown, and where the organization has no price, location, type or diameter',
+  ),
   access: staff,
   query: z.strictObject(asked),
   reply: z.array(
@@ -34,7 +37,10 @@ export const readMoveInSamples = endpoint({
 export const downloadMoveInSample = endpoint({
   method: 'GET',
   path: '/demo/move-in/{kind}/',
-  title: 'A sample sheet of a move-in, while the demo is shown. The variant `errors` has typical mistakes',
+  title: text(
+    '接管的样例表格，限演示时；`errors` 为含常见错误的样例',
+    'A sample sheet of a move-in, while the demo is shown. The variant `errors` has typical mistakes',
+  ),
   access: staff,
   query: z.strictObject({ ...asked, variant: z.enum(['good', 'errors']).optional() }),
   download: ['csv'],

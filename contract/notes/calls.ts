@@ -6,6 +6,7 @@ import { patchOf } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { noteFields } from './fields'
 import { noteList } from './list'
 
@@ -38,8 +39,10 @@ const writers = holder('meterEdit', 'readingCreate', 'orderList')
 export const listNotes = endpoint({
   method: 'GET',
   path: '/notes/',
-  title:
+  title: text(
+    '各户的备注；无权看户表的只见本人的；`state` 的到期和未办只含现客户的备注',
     'Notes of all accounts; for those who may not see accounts, their own. `state`: due and open are notes of present customers',
+  ),
   access: holder('meterView', 'meterEdit', 'readingCreate', 'orderList'),
   query: queryOf(noteList),
   reply: pageOf(note),
@@ -48,7 +51,7 @@ export const listNotes = endpoint({
 export const listMeterNotes = endpoint({
   method: 'GET',
   path: '/meters/{id}/notes/',
-  title: 'Notes of a meter, newest first',
+  title: text('户表的备注，最新在前', 'Notes of a meter, newest first'),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -58,7 +61,7 @@ export const listMeterNotes = endpoint({
 export const createNote = endpoint({
   method: 'POST',
   path: '/meters/{id}/notes/',
-  title: 'Write a note',
+  title: text('写备注', 'Write a note'),
   access: writers,
   callers: 'persons',
   status: 201,
@@ -70,8 +73,10 @@ export const createNote = endpoint({
 export const updateNote = endpoint({
   method: 'PATCH',
   path: '/meters/{id}/notes/{note}/',
-  title:
+  title: text(
+    '修改备注：内容限写的人当天、管理人员随时；done_at 由可写备注的人填',
     'Change a note: its content the writer on the same day, staff at any time; done_at whoever writes notes',
+  ),
   access: writers,
   callers: 'persons',
   owner: 'meters',
@@ -82,7 +87,10 @@ export const updateNote = endpoint({
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/meters/{id}/notes/{note}/',
-  title: 'Delete a note: the writer on the same day, staff at any time',
+  title: text(
+    '删除备注：写的人限当天，管理人员随时',
+    'Delete a note: the writer on the same day, staff at any time',
+  ),
   access: writers,
   callers: 'persons',
   owner: 'meters',

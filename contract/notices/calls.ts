@@ -8,6 +8,7 @@ import { noticeKinds } from '../notice-kinds'
 import type { TargetType } from '../notice-targets'
 import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { noticeList } from './list'
 
 const targetTypes = new Set(
@@ -41,7 +42,7 @@ export const notice = z.object({
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices/',
-  title: 'The caller’s notices of the last 90 days, newest first',
+  title: text('本人近 90 天的通知，最新在前', 'The caller’s notices of the last 90 days, newest first'),
   access: audited,
   callers: 'persons',
   query: queryOf(noticeList),
@@ -51,7 +52,10 @@ export const listNotices = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/notices/unread/',
-  title: 'The number of the caller’s unread notices, at most 100, and the time of the newest notice',
+  title: text(
+    '本人的未读通知数（至多 100）和最新通知的时间',
+    'The number of the caller’s unread notices, at most 100, and the time of the newest notice',
+  ),
   access: audited,
   callers: 'persons',
   reply: z.object({ count: z.int(), latest: timeOut.nullable() }),
@@ -76,7 +80,10 @@ const which = z
 export const readNotices = endpoint({
   method: 'POST',
   path: '/notices/read/',
-  title: 'Mark notices as read; the number of those that were unread',
+  title: text(
+    '通知设为已读；应答为其中原未读的条数',
+    'Mark notices as read; the number of those that were unread',
+  ),
   access: audited,
   callers: 'persons',
   body: which,
@@ -86,7 +93,10 @@ export const readNotices = endpoint({
 export const clearNotices = endpoint({
   method: 'POST',
   path: '/notices/clear/',
-  title: 'Remove notices from the caller’s own list; `all` leaves the kept ones',
+  title: text(
+    '从本人列表中清除通知；`all` 保留收藏的',
+    'Remove notices from the caller’s own list; `all` leaves the kept ones',
+  ),
   access: audited,
   callers: 'persons',
   body: which,
@@ -96,7 +106,7 @@ export const clearNotices = endpoint({
 export const updateNotice = endpoint({
   method: 'PATCH',
   path: '/notices/{id}/',
-  title: 'Keep a notice, or stop keeping it',
+  title: text('收藏通知，或取消收藏', 'Keep a notice, or stop keeping it'),
   access: audited,
   callers: 'persons',
   owner: 'notices',

@@ -6,6 +6,7 @@ import { invoiceColors, invoiceStates, invoiceTypes } from '../invoices/vocabula
 import { queryOf } from '../list-query'
 import { taxTreatments, tierCycles } from '../prices/vocabulary'
 import { filtersOf, pageOf } from '../query'
+import { text } from '../text'
 import { orderFields } from './fields'
 import { monthlyOrderList, orderList } from './list'
 import { lineItems } from './vocabulary'
@@ -148,7 +149,7 @@ export const order = orderRow.extend({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders/',
-  title: 'Orders',
+  title: text('账单', 'Orders'),
   access: holder('orderList'),
   query: queryOf(orderList),
   reply: pageOf(orderRow),
@@ -157,7 +158,7 @@ export const listOrders = endpoint({
 export const totalOrders = endpoint({
   method: 'GET',
   path: '/orders/totals/',
-  title: 'How many orders the filters find, exactly, and their sums',
+  title: text('账单的准确张数与合计', 'How many orders the filters find, exactly, and their sums'),
   access: holder('orderList'),
   query: filtersOf(listOrders.query),
   reply: z.object({ count: z.int(), amount: decimalOut, outstanding: decimalOut }),
@@ -180,7 +181,7 @@ const billFacts = z.object({
 export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/',
-  title: 'One order with its lines and how they were computed',
+  title: text('账单详情，含明细和计算过程', 'One order with its lines and how they were computed'),
   access: holder('orderView'),
   owner: 'orders',
   reply: order.extend({ bill: billFacts }),
@@ -216,7 +217,10 @@ export const orderComparison = z.object({
 export const compareOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/comparison/',
-  title: 'One order of a reading beside the same customer’s order before it and the one of a year ago',
+  title: text(
+    '抄表账单与同一客户上一张、去年同期账单的比较',
+    'One order of a reading beside the same customer’s order before it and the one of a year ago',
+  ),
   access: holder('orderView'),
   owner: 'orders',
   reply: orderComparison,
@@ -246,7 +250,7 @@ export const monthlyOrder = z.object({
 export const listMonthlyOrders = endpoint({
   method: 'GET',
   path: '/orders/monthly/',
-  title: 'Monthly orders: one row per meter and billing month',
+  title: text('月度账单：每户每账期一行', 'Monthly orders: one row per meter and billing month'),
   access: holder('orderList'),
   query: queryOf(monthlyOrderList),
   reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures).nullable() }),

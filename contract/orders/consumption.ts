@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { decimalOut } from '../fields'
+import { text } from '../text'
 
 /** The live orders whose periods ended in a month. A reversed order and its red cancel each other and are left out. */
 const monthOfUse = z.object({
@@ -25,8 +26,10 @@ const monthOfUse = z.object({
 export const readConsumption = endpoint({
   method: 'GET',
   path: '/meters/{id}/consumption/',
-  title:
+  title: text(
+    '近 36 个月的计费水量，分阶梯，最早在前，各与去年同月对照',
     'The billed use of the last 36 months by tier, oldest first, each beside the same month a year before',
+  ),
   access: holder('meterView'),
   owner: 'meters',
   reply: z.object({ months: z.array(monthOfUse) }),

@@ -5,6 +5,7 @@ import { date, id } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { listOrders } from './calls'
 import { paperKinds, paperSizes, printLeft, printNoted } from './vocabulary'
 
@@ -30,7 +31,10 @@ const printBody = z
 export const printOrders = endpoint({
   method: 'POST',
   path: '/orders/print/',
-  title: 'Bills, or reminders of what is still to be paid, as one PDF in the order of the route, by a job',
+  title: text(
+    '打印账单或催缴单，按抄表线路合为一个 PDF，由作业完成',
+    'Bills, or reminders of what is still to be paid, as one PDF in the order of the route, by a job',
+  ),
   access: holder('orderList'),
   status: 202,
   body: printBody,
@@ -40,8 +44,10 @@ export const printOrders = endpoint({
 export const previewPrint = endpoint({
   method: 'POST',
   path: '/orders/print/preview/',
-  title:
+  title: text(
+    '预览打印：可打印的账单、单据张数和金额（催缴单为未收，不含违约金），以前打印过的和不打印的（不保存）',
     'What would be printed: how many of these orders, on how many bills or reminders, for how much money (what is still to be paid, without penalties, for reminders), which were printed before and which are left. Nothing is kept',
+  ),
   access: holder('orderList'),
   body: printBody,
   reply: bulkPreview(printLeft, printNoted),

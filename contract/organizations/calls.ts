@@ -6,6 +6,7 @@ import { inOf, keeping, outOf } from '../field-schemas'
 import { date, dateOut, decimal, flag, fraction, patchOf, ratio, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
+import { text } from '../text'
 import { organizationFields } from './fields'
 import { organizationList } from './list'
 import {
@@ -102,7 +103,7 @@ export const code = z
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organizations/orgs/',
-  title: 'Organizations',
+  title: text('组织', 'Organizations'),
   access: staff,
   query: queryOf(organizationList),
   reply: pageOf(organization),
@@ -111,7 +112,7 @@ export const listOrganizations = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organizations/orgs/',
-  title: 'Create an organization',
+  title: text('新建组织', 'Create an organization'),
   access: superuser,
   status: 201,
   body: z.strictObject({ ...particulars, code }),
@@ -121,7 +122,7 @@ export const createOrganization = endpoint({
 export const readOrganization = endpoint({
   method: 'GET',
   path: '/organizations/orgs/{id}/',
-  title: 'One organization',
+  title: text('组织详情', 'One organization'),
   access: staff,
   owner: 'organizations',
   reply: organization,
@@ -130,7 +131,7 @@ export const readOrganization = endpoint({
 export const replaceOrganization = endpoint({
   method: 'PUT',
   path: '/organizations/orgs/{id}/',
-  title: 'Replace an organization',
+  title: text('替换组织', 'Replace an organization'),
   access: staff,
   owner: 'organizations',
   body: z.strictObject({ ...particulars, code: code.optional() }),
@@ -140,7 +141,7 @@ export const replaceOrganization = endpoint({
 export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/organizations/orgs/{id}/',
-  title: 'Change an organization',
+  title: text('修改组织', 'Change an organization'),
   access: staff,
   owner: 'organizations',
   body: patchOf({ ...particulars, code }),
@@ -150,7 +151,7 @@ export const updateOrganization = endpoint({
 export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: '/organizations/orgs/{id}/',
-  title: 'Delete an organization that nothing refers to',
+  title: text('删除没有任何数据的组织', 'Delete an organization that nothing refers to'),
   access: superuser,
   owner: 'organizations',
 })

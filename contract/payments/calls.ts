@@ -18,6 +18,7 @@ import { meter } from '../meters/calls'
 import { allocation } from '../orders/calls'
 import { dateFilter, filtersOf, idFilter, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { paymentFields } from './fields'
 import { paymentList } from './list'
 import { type paymentMethods, refundMethods } from './vocabulary'
@@ -55,7 +56,7 @@ const previewed = payment.extend({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payment-records/',
-  title: 'Payment records',
+  title: text('缴费记录', 'Payment records'),
   access: holder('paymentRecordList'),
   query: queryOf(paymentList),
   reply: pageOf(paymentRow),
@@ -64,7 +65,7 @@ export const listPayments = endpoint({
 export const totalPayments = endpoint({
   method: 'GET',
   path: '/payment-records/totals/',
-  title: 'How many payments the filters find, exactly, and their sum',
+  title: text('缴费的准确笔数与合计', 'How many payments the filters find, exactly, and their sum'),
   access: holder('paymentRecordList'),
   query: filtersOf(listPayments.query),
   reply: z.object({ count: z.int(), amount: decimalOut }),
@@ -72,7 +73,7 @@ export const totalPayments = endpoint({
 export const readPayment = endpoint({
   method: 'GET',
   path: '/payment-records/{id}/',
-  title: 'One payment with its allocations',
+  title: text('缴费详情，含分摊', 'One payment with its allocations'),
   access: holder('paymentRecordView'),
   owner: 'payments',
   reply: payment,
@@ -81,7 +82,7 @@ const { payee, ...received } = paymentFields
 export const createPayment = endpoint({
   method: 'POST',
   path: '/payment-records/',
-  title: 'Take a payment',
+  title: text('缴费', 'Take a payment'),
   access: holder('paymentRecordCreate'),
   status: 201,
   money: true,
@@ -102,7 +103,10 @@ const { remark, bank_account, channel_no } = paymentFields
 export const updatePayment = endpoint({
   method: 'PATCH',
   path: '/payment-records/{id}/',
-  title: 'Correct remark, bank account or bank number before the day is closed',
+  title: text(
+    '日结前更正缴费的备注、银行账户或银行流水号',
+    'Correct remark, bank account or bank number before the day is closed',
+  ),
   access: holder('paymentRecordEdit'),
   owner: 'payments',
   body: z.strictObject({
@@ -115,7 +119,7 @@ export const updatePayment = endpoint({
 export const reversePayment = endpoint({
   method: 'DELETE',
   path: '/payment-records/{id}/',
-  title: 'Reverse a payment',
+  title: text('冲正缴费', 'Reverse a payment'),
   access: holder('paymentRecordDelete'),
   owner: 'payments',
 })
@@ -144,7 +148,7 @@ const refundBody = z.strictObject({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/payment-records/refund/',
-  title: 'Refund a part of the balance',
+  title: text('退还部分余额', 'Refund a part of the balance'),
   access: staff,
   status: 201,
   money: true,
@@ -154,7 +158,7 @@ export const refundPayment = endpoint({
 export const previewRefund = endpoint({
   method: 'POST',
   path: '/payment-records/refund/preview/',
-  title: 'What a refund would change. Nothing is written',
+  title: text('预览退款的影响（不写入）', 'What a refund would change. Nothing is written'),
   access: staff,
   body: refundBody,
   reply: previewed,
@@ -169,7 +173,7 @@ const reversalBody = z.strictObject({
 export const reverseWithReason = endpoint({
   method: 'POST',
   path: '/payment-records/{id}/reverse/',
-  title: 'Reverse a payment, with the reason',
+  title: text('冲正缴费，须写原因', 'Reverse a payment, with the reason'),
   access: holder('paymentRecordDelete'),
   owner: 'payments',
   money: true,
@@ -179,7 +183,10 @@ export const reverseWithReason = endpoint({
 export const previewReversal = endpoint({
   method: 'POST',
   path: '/payment-records/{id}/reverse/preview/',
-  title: 'What the reversal of a payment would change. Nothing is written',
+  title: text(
+    '预览冲正缴费的影响（不写入）',
+    'What the reversal of a payment would change. Nothing is written',
+  ),
   access: holder('paymentRecordDelete'),
   owner: 'payments',
   body: reversalBody,
@@ -194,7 +201,7 @@ const layingBody = z.strictObject({
 export const applyBalance = endpoint({
   method: 'POST',
   path: '/meters/{id}/apply-balance/',
-  title: 'Pay open orders from the balance',
+  title: text('用余额冲抵未收账单', 'Pay open orders from the balance'),
   access: holder('paymentRecordCreate'),
   owner: 'meters',
   money: true,
@@ -204,7 +211,10 @@ export const applyBalance = endpoint({
 export const previewLaying = endpoint({
   method: 'POST',
   path: '/meters/{id}/apply-balance/preview/',
-  title: 'Which open orders the balance would pay. Nothing is written',
+  title: text(
+    '预览余额可冲抵的账单（不写入）',
+    'Which open orders the balance would pay. Nothing is written',
+  ),
   access: holder('paymentRecordCreate'),
   owner: 'meters',
   body: layingBody,
@@ -215,7 +225,7 @@ export const previewLaying = endpoint({
 export const printPayment = endpoint({
   method: 'POST',
   path: '/payment-records/{id}/printed/',
-  title: 'Count a print of the receipt',
+  title: text('登记打印一次收据', 'Count a print of the receipt'),
   access: holder('paymentRecordView'),
   owner: 'payments',
   reply: z.object({ count: z.int() }),
@@ -237,7 +247,7 @@ const due = z.object({
 export const readDues = endpoint({
   method: 'GET',
   path: '/payment-records/dues/',
-  title: 'Open orders of a meter with their penalty as of a day',
+  title: text('户表截至某日的未收账单及违约金', 'Open orders of a meter with their penalty as of a day'),
   access: holder('paymentRecordCreate'),
   query: z.strictObject({ meter: idFilter.unwrap(), as_of: dateFilter }),
   reply: z.object({

@@ -5,6 +5,7 @@ import { dateOut, decimalOut, id, money, positiveMoney, time } from '../fields'
 import { meterFields } from '../meters/fields'
 import { dateFilter, idFilter } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { payment } from './calls'
 import { paymentFields } from './fields'
 
@@ -39,7 +40,10 @@ const row = z.strictObject({
 export const createGroup = endpoint({
   method: 'POST',
   path: '/payment-records/group/',
-  title: 'Take one payment for several accounts: all of them, or none',
+  title: text(
+    '合并缴费：多户一次缴清，全部或全不',
+    'Take one payment for several accounts: all of them, or none',
+  ),
   access: holder('paymentRecordCreate'),
   status: 201,
   money: true,
@@ -58,7 +62,7 @@ export const createGroup = endpoint({
 export const readGroup = endpoint({
   method: 'GET',
   path: '/payment-records/groups/{id}/',
-  title: 'One payment for several accounts',
+  title: text('合并缴费详情', 'One payment for several accounts'),
   access: holder('paymentRecordView'),
   owner: 'payment_groups',
   reply: paymentGroup,
@@ -79,8 +83,10 @@ const payable = z.object({
 export const readPayer = endpoint({
   method: 'GET',
   path: '/payment-records/payer/',
-  title:
+  title: text(
+    '缴费人可一并缴的户表：同户名或同手机号，附截至某日的应缴',
     'The accounts that the payer of one may pay, too: of the same name or phone, with their dues as of a day',
+  ),
   access: holder('paymentRecordCreate'),
   query: z.strictObject({ meter: idFilter.unwrap(), as_of: dateFilter }),
   reply: z.object({ as_of: dateOut, accounts: z.array(payable).max(MOST_OF_GROUP) }),

@@ -9,6 +9,7 @@ import { paymentMethods } from '../payments/vocabulary'
 import { taxTreatments } from '../prices/vocabulary'
 import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { periodList } from './list'
 import { periodObstacles, periodStates } from './vocabulary'
 
@@ -86,7 +87,10 @@ const period = periodRow.extend({
 export const listPeriods = endpoint({
   method: 'GET',
   path: '/periods/',
-  title: 'The months of the books, from the first with documents to the present one, newest first',
+  title: text(
+    '账期列表，从最早有单据的月份到本月，最新在前',
+    'The months of the books, from the first with documents to the present one, newest first',
+  ),
   access: staff,
   query: queryOf(periodList),
   reply: pageOf(periodRow),
@@ -94,14 +98,20 @@ export const listPeriods = endpoint({
 export const readPeriod = endpoint({
   method: 'GET',
   path: '/periods/{month}/',
-  title: 'One month: its figures, what is in the way of its close, and what to look at before',
+  title: text(
+    '账期详情：各项数字、月结的障碍和月结前须留意的事项',
+    'One month: its figures, what is in the way of its close, and what to look at before',
+  ),
   access: staff,
   reply: period,
 })
 export const readPeriodCharges = endpoint({
   method: 'GET',
   path: '/periods/{month}/charges/',
-  title: 'The charges of a month by price, item and tax treatment',
+  title: text(
+    '一个月的应收，按水价、项目和税务处理',
+    'The charges of a month by price, item and tax treatment',
+  ),
   access: staff,
   reply: z.array(
     z.object({
@@ -119,7 +129,10 @@ export const readPeriodCharges = endpoint({
 export const closePeriod = endpoint({
   method: 'POST',
   path: '/periods/{month}/close/',
-  title: 'Close a month: nothing is booked into it any more, and its figures are kept',
+  title: text(
+    '月结：该月不再入账，数字留存',
+    'Close a month: nothing is booked into it any more, and its figures are kept',
+  ),
   access: staff,
   body: z.strictObject({ remark: optionalText(500), ...inOrganization }),
   reply: period,
@@ -127,7 +140,7 @@ export const closePeriod = endpoint({
 export const reopenPeriod = endpoint({
   method: 'POST',
   path: '/periods/{month}/reopen/',
-  title: 'Reopen the month that was closed last',
+  title: text('反结账：重新打开最近月结的月份', 'Reopen the month that was closed last'),
   access: staff,
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),
   reply: period,

@@ -3,6 +3,7 @@ import { endpoint, signedIn, staff, superuser } from '../endpoint'
 import { id, requiredText, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
+import { text } from '../text'
 import { grantList, holderList } from '../users/list'
 import { permissionList } from './list'
 
@@ -14,7 +15,7 @@ export const permissionName = requiredText(50)
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/ext/permissions/',
-  title: 'Permissions that can be granted',
+  title: text('可授予的权限', 'Permissions that can be granted'),
   access: staff,
   query: queryOf(permissionList),
   reply: pageOf(permission),
@@ -24,7 +25,7 @@ export const listPermissions = endpoint({
 export const createPermission = endpoint({
   method: 'POST',
   path: '/ext/permissions/',
-  title: 'Add a permission',
+  title: text('新增权限', 'Add a permission'),
   access: superuser,
   status: 201,
   body: z.strictObject({ code: z.int(), name: permissionName, organization: id.nullish() }),
@@ -35,7 +36,7 @@ export const createPermission = endpoint({
 export const replacePermission = endpoint({
   method: 'PUT',
   path: '/ext/permissions/{id}/',
-  title: 'Rename a permission',
+  title: text('权限改名', 'Rename a permission'),
   access: superuser,
   body: z.strictObject({ code: z.int().optional(), name: permissionName, organization: id.nullish() }),
   reply: permission,
@@ -44,7 +45,7 @@ export const replacePermission = endpoint({
 export const listOwnPermissions = endpoint({
   method: 'GET',
   path: '/ext/permissions/user_permissions/',
-  title: 'Permission codes of the signed-in user',
+  title: text('本人的权限码', 'Permission codes of the signed-in user'),
   access: signedIn,
   callers: 'persons',
   reply: z.array(z.int()),
@@ -60,7 +61,7 @@ const grantedTo = {
 export const listAssignedUsers = endpoint({
   method: 'GET',
   path: '/ext/permissions/{id}/assigned_users/',
-  title: 'Users who hold a permission',
+  title: text('持有某权限的用户', 'Users who hold a permission'),
   access: staff,
   reply: z.array(z.object({ id: z.int(), username: z.string(), name: z.string().nullable(), ...grantedTo })),
 })
@@ -70,7 +71,7 @@ const grant = z.strictObject({ users: z.array(id).min(1, 'required').max(500), o
 export const assignPermission = endpoint({
   method: 'POST',
   path: '/ext/permissions/{id}/assign/',
-  title: 'Grant a permission to users',
+  title: text('授予用户权限', 'Grant a permission to users'),
   access: staff,
   body: grant,
   reply: z.object({ assigned: z.int() }),
@@ -79,7 +80,7 @@ export const assignPermission = endpoint({
 export const revokePermission = endpoint({
   method: 'POST',
   path: '/ext/permissions/{id}/revoke/',
-  title: 'Take a permission from users',
+  title: text('收回用户权限', 'Take a permission from users'),
   access: staff,
   body: grant,
   reply: z.object({ revoked: z.int() }),
@@ -92,7 +93,7 @@ export const revokePermission = endpoint({
 export const listHolders = endpoint({
   method: 'GET',
   path: '/ext/permissions/holders/',
-  title: 'Users with the permissions they hold',
+  title: text('用户及其持有的权限', 'Users with the permissions they hold'),
   access: staff,
   query: queryOf(holderList),
   reply: pageOf(
@@ -114,7 +115,7 @@ export const listHolders = endpoint({
 export const listGrantHistory = endpoint({
   method: 'GET',
   path: '/ext/permissions/history/',
-  title: 'Who granted or took which permission, when',
+  title: text('权限的授予与收回记录', 'Who granted or took which permission, when'),
   access: staff,
   query: queryOf(grantList),
   reply: pageOf(

@@ -7,6 +7,7 @@ import { dateOut, decimalOut, id, positiveVolume, price } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { priceVersionFields, waterPriceFields } from './fields'
 import { waterPriceList } from './list'
 import type { priceModes, taxTreatments } from './vocabulary'
@@ -96,7 +97,7 @@ export const family = inOf(waterPriceFields)
 export const listWaterPrices = endpoint({
   method: 'GET',
   path: '/organizations/water-prices/',
-  title: 'Water prices',
+  title: text('水价', 'Water prices'),
   access: audited,
   query: queryOf(waterPriceList),
   reply: pageOf(waterPrice),
@@ -104,7 +105,7 @@ export const listWaterPrices = endpoint({
 export const createWaterPrice = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/',
-  title: 'Open a price family with its first version',
+  title: text('新建水价及其首个版本', 'Open a price family with its first version'),
   access: staff,
   status: 201,
   body: z.strictObject({ ...family, ...versionFields, ...inOrganization }).superRefine(coherent),
@@ -113,7 +114,7 @@ export const createWaterPrice = endpoint({
 export const readWaterPrice = endpoint({
   method: 'GET',
   path: '/organizations/water-prices/{id}/',
-  title: 'One price family with its versions',
+  title: text('水价详情，含各版本', 'One price family with its versions'),
   access: audited,
   owner: 'water_prices',
   reply: waterPriceDetail,
@@ -121,7 +122,10 @@ export const readWaterPrice = endpoint({
 export const replaceWaterPrice = endpoint({
   method: 'PUT',
   path: '/organizations/water-prices/{id}/',
-  title: 'Rename a family; change its newest version (or the named one) while unused, or add one once used',
+  title: text(
+    '水价改名；未用过时修改最新（或指定）版本，用过后新增版本',
+    'Rename a family; change its newest version (or the named one) while unused, or add one once used',
+  ),
   access: staff,
   owner: 'water_prices',
   body: z
@@ -132,7 +136,7 @@ export const replaceWaterPrice = endpoint({
 export const addWaterPriceVersion = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/{id}/versions/',
-  title: 'Add a version to a price family',
+  title: text('为水价新增版本', 'Add a version to a price family'),
   access: staff,
   status: 201,
   owner: 'water_prices',
@@ -142,14 +146,14 @@ export const addWaterPriceVersion = endpoint({
 export const deleteWaterPrice = endpoint({
   method: 'DELETE',
   path: '/organizations/water-prices/{id}/',
-  title: 'Delete a price family that nothing refers to',
+  title: text('删除没有被引用的水价', 'Delete a price family that nothing refers to'),
   access: staff,
   owner: 'water_prices',
 })
 export const deleteWaterPriceVersion = endpoint({
   method: 'DELETE',
   path: '/organizations/water-price-versions/{id}/',
-  title: 'Delete a version that no order was billed with',
+  title: text('删除没有账单用过的版本', 'Delete a version that no order was billed with'),
   access: staff,
   owner: 'water_price_versions',
 })

@@ -9,6 +9,7 @@ import { replacedNames } from '../meters/replaced-names'
 import { order } from '../orders/calls'
 import { orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { readingList } from './list'
 import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
@@ -74,7 +75,7 @@ const heldReading = reading.extend({ hold_reason: z.enum(holdReasons) })
 export const previewReading = endpoint({
   method: 'POST',
   path: '/readings/preview/',
-  title: 'The order that would be created. Nothing is written',
+  title: text('试算将开的账单（不写入）', 'The order that would be created. Nothing is written'),
   access: holder('readingCreate'),
   body: readingBody,
   reply: order.extend({
@@ -87,7 +88,7 @@ export const previewReading = endpoint({
 export const createReadingOrder = endpoint({
   method: 'POST',
   path: '/reading-orders/',
-  title: 'Read a meter and bill it',
+  title: text('抄表开账', 'Read a meter and bill it'),
   access: holder('readingCreate'),
   status: 201,
   money: true,
@@ -98,7 +99,7 @@ export const createReadingOrder = endpoint({
 export const watchReading = endpoint({
   method: 'POST',
   path: '/readings/',
-  title: 'Record the reading of a monitor, which is never billed',
+  title: text('登记考核表的读数，不开账', 'Record the reading of a monitor, which is never billed'),
   access: holder('readingCreate'),
   status: 201,
   money: true,
@@ -116,7 +117,7 @@ export const watchReading = endpoint({
 export const createReadingOrders = endpoint({
   method: 'POST',
   path: '/reading-orders/batch/',
-  title: 'Bill many readings as a job',
+  title: text('批量抄表开账，由作业完成', 'Bill many readings as a job'),
   access: holder('readingCreate'),
   status: 202,
   money: true,
@@ -139,7 +140,7 @@ const importParts = z.strictObject({
 export const importReadings = endpoint({
   method: 'POST',
   path: '/reading-orders/import/',
-  title: 'Bill readings from a spreadsheet as a job',
+  title: text('按表格批量抄表开账，由作业完成', 'Bill readings from a spreadsheet as a job'),
   access: holder('readingCreate'),
   status: 202,
   money: true,
@@ -151,7 +152,7 @@ export const importReadings = endpoint({
 export const importMeters = endpoint({
   method: 'POST',
   path: '/meters/import/',
-  title: 'Open meter accounts from a spreadsheet as a job',
+  title: text('按表格批量开户，由作业完成', 'Open meter accounts from a spreadsheet as a job'),
   access: holder('meterCreate'),
   status: 202,
   upload: true,
@@ -162,7 +163,10 @@ export const importMeters = endpoint({
 export const downloadReadingTemplate = endpoint({
   method: 'GET',
   path: '/reading-orders/import/template/',
-  title: 'Spreadsheet to fill in with readings, with the accounts of a location or of a list',
+  title: text(
+    '抄表的填写表格，附一个位置或列表中的户表',
+    'Spreadsheet to fill in with readings, with the accounts of a location or of a list',
+  ),
   access: holder('readingCreate'),
   query: filledQuery,
   download: ['xlsx'],
@@ -171,7 +175,7 @@ export const downloadReadingTemplate = endpoint({
 export const downloadMeterTemplate = endpoint({
   method: 'GET',
   path: '/meters/import/template/',
-  title: 'Spreadsheet to fill in with meters',
+  title: text('开户的填写表格', 'Spreadsheet to fill in with meters'),
   access: holder('meterCreate'),
   query: z.strictObject({}),
   download: ['xlsx'],
@@ -180,16 +184,19 @@ export const downloadMeterTemplate = endpoint({
 export const listReadings = endpoint({
   method: 'GET',
   path: '/readings/',
-  title: 'Readings',
+  title: text('抄表记录', 'Readings'),
   access: staff,
   query: queryOf(readingList),
   reply: pageOf(reading),
 })
-export const countReadings = countOf(listReadings, 'How many readings the filters find, exactly')
+export const countReadings = countOf(
+  listReadings,
+  text('抄表记录的准确条数', 'How many readings the filters find, exactly'),
+)
 export const readReading = endpoint({
   method: 'GET',
   path: '/readings/{id}/',
-  title: 'One reading',
+  title: text('抄表记录详情', 'One reading'),
   access: staff,
   owner: 'readings',
   reply: reading,
@@ -197,7 +204,7 @@ export const readReading = endpoint({
 export const listMeterReadings = endpoint({
   method: 'GET',
   path: '/meters/{id}/readings/',
-  title: 'Readings of a meter',
+  title: text('户表的抄表记录', 'Readings of a meter'),
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({ ordering: orderingBy(['read_at', 'id']) }),

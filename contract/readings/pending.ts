@@ -7,6 +7,7 @@ import { queryOf } from '../list-query'
 import { order } from '../orders/calls'
 import { pageOf } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { reading } from './calls'
 import { pendingList } from './list'
@@ -15,8 +16,10 @@ import { abnormalKinds } from './vocabulary'
 export const listPending = endpoint({
   method: 'GET',
   path: '/readings/pending/',
-  title:
+  title: text(
+    '待开账的读数，不含换表的，换表的随下次账单开账',
     'Readings that wait for their orders, without those of a change-over, which the next order takes along',
+  ),
   access: holder('readingCreate'),
   query: queryOf(pendingList),
   reply: pageOf(reading),
@@ -24,7 +27,10 @@ export const listPending = endpoint({
 
 export const countPending = countOf(
   listPending,
-  'How many of the readings that wait for their orders the filters find, exactly',
+  text(
+    '待开账读数的准确条数',
+    'How many of the readings that wait for their orders the filters find, exactly',
+  ),
 )
 
 /** Bills in spite of an unusual volume, or before the subs of a master are read. */
@@ -39,7 +45,7 @@ const billManyBody = z.strictObject({
 export const billPendingReading = endpoint({
   method: 'POST',
   path: '/readings/{id}/bill/',
-  title: 'Bill a reading that waits for its order',
+  title: text('为待开账的读数开账', 'Bill a reading that waits for its order'),
   access: holder('readingCreate'),
   status: 201,
   owner: 'readings',
@@ -51,7 +57,10 @@ export const billPendingReading = endpoint({
 export const previewPendingBill = endpoint({
   method: 'POST',
   path: '/readings/{id}/bill/preview/',
-  title: 'The order of a reading that waits, and what it changes on the account. Nothing is written',
+  title: text(
+    '试算待开账读数的账单及其对户表的影响（不写入）',
+    'The order of a reading that waits, and what it changes on the account. Nothing is written',
+  ),
   access: holder('readingCreate'),
   owner: 'readings',
   body: billBody,
@@ -61,7 +70,10 @@ export const previewPendingBill = endpoint({
 export const billPendingReadings = endpoint({
   method: 'POST',
   path: '/readings/bill/',
-  title: 'Bill readings that wait for their orders as a job, those of a meter oldest first',
+  title: text(
+    '批量为待开账的读数开账，由作业完成，同一户表从最早的开始',
+    'Bill readings that wait for their orders as a job, those of a meter oldest first',
+  ),
   access: holder('readingCreate'),
   status: 202,
   money: true,
@@ -72,7 +84,10 @@ export const billPendingReadings = endpoint({
 export const checkPendingBills = endpoint({
   method: 'POST',
   path: '/readings/bill/preview/',
-  title: 'Check, as a job, which of these readings can be billed, and for how much. Nothing is written',
+  title: text(
+    '检查哪些待开账的读数可以开账及金额，由作业完成（不写入）',
+    'Check, as a job, which of these readings can be billed, and for how much. Nothing is written',
+  ),
   access: holder('readingCreate'),
   status: 202,
   body: billManyBody,
@@ -82,7 +97,7 @@ export const checkPendingBills = endpoint({
 export const voidReading = endpoint({
   method: 'POST',
   path: '/readings/{id}/void/',
-  title: 'Make a reading void that waits for its order',
+  title: text('作废待开账的读数', 'Make a reading void that waits for its order'),
   access: staff,
   owner: 'readings',
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),

@@ -6,6 +6,7 @@ import { queryOf } from '../list-query'
 import { paymentKinds, paymentMethods } from '../payments/vocabulary'
 import { idFilter, pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
 import { bankRowList, reconciliationList } from './list'
@@ -29,8 +30,10 @@ const sides = z.object({ in: sideTotal, out: sideTotal })
 export const previewReconciliation = endpoint({
   method: 'POST',
   path: '/reconciliations/preview/',
-  title:
+  title: text(
+    '预览银行文件的前几行、表头和列的对应（不保存）',
     'The first rows of a bank’s file, its headings, and the columns as they would be read. Nothing is kept',
+  ),
   access: staff,
   upload: true,
   body: z.strictObject(upload),
@@ -80,7 +83,10 @@ export const previewReconciliation = endpoint({
 export const startReconciliation = endpoint({
   method: 'POST',
   path: '/reconciliations/',
-  title: 'Reconcile a bank’s file as a job. The same file again is the same reconciliation',
+  title: text(
+    '用银行文件对账，由作业完成；同一文件再传仍是同一次对账',
+    'Reconcile a bank’s file as a job. The same file again is the same reconciliation',
+  ),
   access: staff,
   status: 202,
   upload: true,
@@ -110,7 +116,7 @@ export const reconciliation = reconciliationRow.extend({
 export const listReconciliations = endpoint({
   method: 'GET',
   path: '/reconciliations/',
-  title: 'Reconciliations with the bank',
+  title: text('银行对账', 'Reconciliations with the bank'),
   access: staff,
   query: queryOf(reconciliationList),
   reply: pageOf(reconciliationRow),
@@ -119,7 +125,7 @@ export const listReconciliations = endpoint({
 export const readReconciliation = endpoint({
   method: 'GET',
   path: '/reconciliations/{id}/',
-  title: 'One reconciliation, its progress and its counts',
+  title: text('对账详情，含进度和各类行数', 'One reconciliation, its progress and its counts'),
   access: staff,
   owner: 'reconciliations',
   reply: reconciliation,
@@ -141,8 +147,10 @@ const statementDifference = z.object({
 export const readStatement = endpoint({
   method: 'GET',
   path: '/reconciliations/{id}/statement/',
-  title:
+  title: text(
+    '银行流水对账单：文件所含各日银行与账上的合计，以及将差额解释到分的清单，各列前 200 行',
     'The totals of the bank beside those of the books for the days of its file, and the lists that explain their difference to the fen, the first 200 rows of each by name',
+  ),
   access: staff,
   owner: 'reconciliations',
   /** Null until the whole file has been read. */
@@ -208,7 +216,10 @@ export const bankRow = z.object({
 export const listBankRows = endpoint({
   method: 'GET',
   path: '/reconciliations/{id}/rows/',
-  title: 'Rows of a reconciliation in the order of the file, then what the file lacks',
+  title: text(
+    '对账的各行，按文件次序，后列银行缺的',
+    'Rows of a reconciliation in the order of the file, then what the file lacks',
+  ),
   access: staff,
   owner: 'reconciliations',
   query: queryOf(bankRowList),
@@ -216,7 +227,7 @@ export const listBankRows = endpoint({
 })
 export const countBankRows = countOf(
   listBankRows,
-  'How many rows of a reconciliation the filters find, exactly',
+  text('对账行的准确行数', 'How many rows of a reconciliation the filters find, exactly'),
 )
 
 const rowCommand = {
@@ -229,15 +240,17 @@ const rowCommand = {
 export const matchRow = endpoint({
   ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/match/',
-  title:
+  title: text(
+    '银行的一行匹配缴费、退款或冲正，并以银行流水号为其号码',
     'Match a row of the bank with a payment, a refund or a reversal, which gets the bank’s number for its own',
+  ),
   body: z.strictObject({ payment: id, ...inOrganization }),
 })
 
 export const unmatchRow = endpoint({
   ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/unmatch/',
-  title: 'Take back what was decided on a row',
+  title: text('撤销对一行的处理', 'Take back what was decided on a row'),
   body: z.strictObject(inOrganization),
 })
 
@@ -247,7 +260,10 @@ export const takeMethods = paymentMethods.filter((method) => method !== 'cash')
 export const takeRow = endpoint({
   ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/take/',
-  title: 'Book the money of a row as a payment of an account, paid on the row’s day',
+  title: text(
+    '将一行的款项入账为某户的缴费，缴费时间为该行的日期',
+    'Book the money of a row as a payment of an account, paid on the row’s day',
+  ),
   status: 201,
   money: true,
   body: z.strictObject({
@@ -263,15 +279,17 @@ export const takeRow = endpoint({
 export const resolveRow = endpoint({
   ...rowCommand,
   path: '/reconciliations/{id}/rows/{row}/resolve/',
-  title: 'Close a row with a reason',
+  title: text('以原因了结一行', 'Close a row with a reason'),
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),
 })
 
 export const downloadReconciliation = endpoint({
   method: 'GET',
   path: '/reconciliations/{id}/file/',
-  title:
+  title: text(
+    '银行的表格附各行处理结果和银行缺的；首次请求开始生成，答 409 result_file_in_making 时请稍后再取',
     'The bank’s sheet with what became of each row, and what it lacks. The first request starts making it: 409 result_file_in_making means ask again',
+  ),
   access: staff,
   owner: 'reconciliations',
   download: ['xlsx'],
@@ -280,7 +298,10 @@ export const downloadReconciliation = endpoint({
 export const readPaymentReconciliation = endpoint({
   method: 'GET',
   path: '/payment-records/{id}/reconciliation/',
-  title: 'The rows of bank files that name a payment, newest first',
+  title: text(
+    '银行文件中涉及某笔缴费的行，最新在前',
+    'The rows of bank files that name a payment, newest first',
+  ),
   access: holder('paymentRecordView'),
   owner: 'payments',
   reply: z.object({

@@ -5,6 +5,7 @@ import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
 import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
+import { text } from '../text'
 import { bankAccountFields } from './fields'
 import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
 import { makeMissingNames } from './missing-names'
@@ -13,21 +14,21 @@ import { locationLevels } from './vocabulary'
 
 export const meterTypes = recordEndpoints({
   path: '/organizations/meter-types/',
-  name: 'meter type',
+  name: text('表类型', 'meter type'),
   owner: 'meter_types',
   list: meterTypeList,
 })
 
 export const diameters = recordEndpoints({
   path: '/organizations/diameters/',
-  name: 'diameter',
+  name: text('口径', 'diameter'),
   owner: 'diameters',
   list: diameterList,
 })
 
 export const locations = recordEndpoints({
   path: '/organizations/locations/',
-  name: 'location',
+  name: text('位置', 'location'),
   owner: 'locations',
   list: locationList,
 })
@@ -50,7 +51,10 @@ export const place = z.object({
 export const readLocationTree = endpoint({
   method: 'GET',
   path: '/organizations/locations/tree/',
-  title: 'All locations of the organization by their codes, with the number of their meters',
+  title: text(
+    '组织的全部位置，按编码，附户表数',
+    'All locations of the organization by their codes, with the number of their meters',
+  ),
   access: audited,
   reply: z.array(place),
 })
@@ -62,7 +66,7 @@ const bankAccountNo = z
 
 export const bankAccounts = recordEndpoints({
   path: '/organizations/bank-accounts/',
-  name: 'bank account',
+  name: text('银行账户', 'bank account'),
   owner: 'bank_accounts',
   list: bankAccountList,
   in: { ...inOf(bankAccountFields), account_no: bankAccountNo },

@@ -4,14 +4,17 @@ import { endpoint, staff } from '../endpoint'
 import { requiredText } from '../fields'
 import { creatableKinds } from '../jobs/problems'
 import { inOrganization } from '../record'
+import { text } from '../text'
 
 const MOST_NAMES = 200
 
 export const makeMissingNames = endpoint({
   method: 'POST',
   path: '/organizations/missing-names/',
-  title:
+  title: text(
+    '仅凭名称新建表类型、口径和位置，全部或全不；位置可写路径，缺的上级一并新建；已有的不变',
     'Make meter types, diameters and locations of names alone, all or none. A location may be a path, whose missing places are made, too. What exists stays as it is',
+  ),
   access: staff,
   body: z.strictObject({
     names: z

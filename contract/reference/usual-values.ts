@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { meterKinds, readingModes } from './vocabulary'
 
 const usualValues = z.object({
@@ -30,7 +31,10 @@ const usualValues = z.object({
 export const readUsualValues = endpoint({
   method: 'GET',
   path: '/organizations/usual-values/',
-  title: 'The usual meter types and diameters, and which of them the organization has',
+  title: text(
+    '常用的表类型和口径，以及组织已有哪些',
+    'The usual meter types and diameters, and which of them the organization has',
+  ),
   access: staff,
   reply: usualValues,
 })
@@ -38,8 +42,10 @@ export const readUsualValues = endpoint({
 export const takeUsualValues = endpoint({
   method: 'POST',
   path: '/organizations/usual-values/',
-  title:
+  title: text(
+    '补建组织缺少的常用表类型和口径，已有的不变；新口径的容量水费未设定',
     'Make the usual meter types and diameters that the organization lacks; what it has stays as it is. The capacity fees of the new diameters are not set',
+  ),
   access: staff,
   body: z.strictObject(inOrganization),
   reply: z.object({ meter_types: z.int(), diameters: z.int() }),

@@ -16,6 +16,7 @@ import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
 import { dateFilter, pageOf } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
+import { text } from '../text'
 import { moduleFields, remoteAccountFields, reportFields, unknownFields } from './fields'
 import { moduleList, reportList, unknownList } from './list'
 import { deviceAlarms, rowRefusals, valveStates } from './vocabulary'
@@ -47,7 +48,10 @@ export const boundModule = z.object(outOf(moduleFields))
 export const bindModule = endpoint({
   method: 'PUT',
   path: '/meters/{id}/module/',
-  title: 'Bind a module to the device of a meter; it replaces another one',
+  title: text(
+    '为表具绑定远传模块，取代原有的',
+    'Bind a module to the device of a meter; it replaces another one',
+  ),
   access: holder('meterEdit'),
   owner: 'meters',
   body: z.strictObject({ ...moduleInput, ...inOrganization }),
@@ -57,7 +61,7 @@ export const bindModule = endpoint({
 export const unbindModule = endpoint({
   method: 'DELETE',
   path: '/meters/{id}/module/',
-  title: 'End the binding of a module now. Its number is free again',
+  title: text('立即解除模块绑定，其号码可再用', 'End the binding of a module now. Its number is free again'),
   access: holder('meterEdit'),
   owner: 'meters',
 })
@@ -65,7 +69,7 @@ export const unbindModule = endpoint({
 export const importModules = endpoint({
   method: 'POST',
   path: '/meters/modules/import/',
-  title: 'Bind modules from a spreadsheet as a job',
+  title: text('按表格批量绑定模块，由作业完成', 'Bind modules from a spreadsheet as a job'),
   access: holder('meterEdit'),
   status: 202,
   upload: true,
@@ -77,7 +81,7 @@ export const importModules = endpoint({
 export const downloadModuleTemplate = endpoint({
   method: 'GET',
   path: '/meters/modules/import/template/',
-  title: 'Spreadsheet to fill in with modules',
+  title: text('绑定模块的填写表格', 'Spreadsheet to fill in with modules'),
   access: holder('meterEdit'),
   query: z.strictObject({}),
   download: ['xlsx'],
@@ -131,8 +135,10 @@ const row = z.unknown().meta({
 export const sendReports = endpoint({
   method: 'POST',
   path: '/nb/nb-gate/',
-  title:
+  title: text(
+    '接收模块的远传上报：列表或 {reports: […]}，1 至 1,000 行；被拒或重复的行不影响整批，已应答的即已存妥',
     'Reports of modules: a list, or {reports: […]}, of 1 to 1,000 rows. A row that is refused or repeated never spoils its batch; what is answered is durable',
+  ),
   access: audited,
   callers: 'gateway',
   body: z.preprocess(
@@ -152,7 +158,7 @@ export const sendReports = endpoint({
 export const listModules = endpoint({
   method: 'GET',
   path: '/remote/modules/',
-  title: 'Modules of devices in use, with their last report',
+  title: text('在用表具的远传模块，附最近上报', 'Modules of devices in use, with their last report'),
   access: holder('meterList'),
   query: queryOf(moduleList),
   reply: pageOf(moduleRow),
@@ -161,7 +167,7 @@ export const listModules = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/remote/reports/',
-  title: 'Reports of modules, the last received first',
+  title: text('远传上报，最近收到的在前', 'Reports of modules, the last received first'),
   access: holder('meterList'),
   query: queryOf(reportList),
   reply: pageOf(reportRow),
@@ -170,8 +176,10 @@ export const listReports = endpoint({
 export const acceptReport = endpoint({
   method: 'POST',
   path: '/remote/reports/{id}/accept/',
-  title:
+  title: text(
+    '将上报改为有效：突跳须写原因；倒走须已与前后相符，或为过零（is_rollover）',
     'Make a report good. A jump takes a reason; a fall fits between its neighbours now, or is a rollover (is_rollover)',
+  ),
   access: staff,
   owner: 'remote_reports',
   body: z.strictObject({
@@ -185,7 +193,10 @@ export const acceptReport = endpoint({
 export const rejectReport = endpoint({
   method: 'POST',
   path: '/remote/reports/{id}/reject/',
-  title: 'Reject a report, a good one too. The quarantined ones beside it are judged again',
+  title: text(
+    '拒绝上报，有效的也可；相邻存疑的重新判断',
+    'Reject a report, a good one too. The quarantined ones beside it are judged again',
+  ),
   access: staff,
   owner: 'remote_reports',
   body: z.strictObject({ reason: requiredText(200), ...inOrganization }),
@@ -195,7 +206,10 @@ export const rejectReport = endpoint({
 export const listUnknown = endpoint({
   method: 'GET',
   path: '/remote/unknown/',
-  title: 'Numbers that report and that no module has, for 30 days, with their newest row',
+  title: text(
+    '近 30 天有上报而无模块使用的号码，附最新一行',
+    'Numbers that report and that no module has, for 30 days, with their newest row',
+  ),
   access: staff,
   query: queryOf(unknownList),
   reply: pageOf(z.object({ organization: z.int(), ...outOf(unknownFields) })),
@@ -204,7 +218,10 @@ export const listUnknown = endpoint({
 export const readRemote = endpoint({
   method: 'GET',
   path: '/meters/{id}/remote/',
-  title: 'The module of a meter, and what it reported from … to (by default the last 30 days), oldest first',
+  title: text(
+    '户表的模块及其上报，可定起止（默认近 30 天），最早在前',
+    'The module of a meter, and what it reported from … to (by default the last 30 days), oldest first',
+  ),
   access: holder('meterView'),
   owner: 'meters',
   query: z.strictObject({ from: dateFilter, to: dateFilter }),

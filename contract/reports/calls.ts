@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
 import { dateFilter, idFilter, manyOf, monthFilter } from '../query'
+import { type Text, text } from '../text'
 import { REPORTS, type ReportName } from './reports'
 
 const cell = z.union([z.string(), z.int(), z.null()])
@@ -47,7 +48,7 @@ const report = <
 >(
   name: Name,
   span: S,
-  title: string,
+  title: Text,
   ...codes: Names
 ) =>
   endpoint({
@@ -63,64 +64,85 @@ const report = <
 export const reportCollections = report(
   'collections',
   days,
-  'Payments of every kind by the day of their posting, signed',
+  text('各类缴费，按入账日，冲正和退款为负', 'Payments of every kind by the day of their posting, signed'),
   'orderList',
 )
 export const reportCharges = report(
   'charges',
   months,
-  'The lines of orders, reds included, by their billing month. The total of volumes is that of water lines',
+  text(
+    '账单明细（含红字），按账期；水量合计只计水费明细',
+    'The lines of orders, reds included, by their billing month. The total of volumes is that of water lines',
+  ),
   'orderList',
 )
 export const reportArrears = report(
   'arrears',
   months,
-  'What is owed now; with a month, what was owed at its end (month_to, or month_from alone)',
+  text(
+    '当前欠费；给出月份时为该月末的欠费（month_to，或只给 month_from）',
+    'What is owed now; with a month, what was owed at its end (month_to, or month_from alone)',
+  ),
   'orderList',
 )
 export const reportVolumes = report(
   'volumes',
   months,
-  'The volumes of orders, reds included, by their billing month, and those of the same months a year before',
+  text(
+    '账单的水量（含红字），按账期，并列去年同月',
+    'The volumes of orders, reds included, by their billing month, and those of the same months a year before',
+  ),
   'orderList',
 )
 export const reportLosses = report(
   'losses',
   months,
-  'Of each monitor the water between the readings nearest to the ends of the months, and what was billed of the meters that it watches. Over several months the meters are those of a month on average',
+  text(
+    '各考核表在最接近月份起止的两次读数之间的供水量，以及所考核户表的计费水量；跨多月时户表数为月平均',
+    'Of each monitor the water between the readings nearest to the ends of the months, and what was billed of the meters that it watches. Over several months the meters are those of a month on average',
+  ),
   'orderList',
 )
 export const reportBalances = report(
   'balances',
   months,
-  'Prepaid balances of accounts over months: opening + in − applied − refunded = closing',
+  text(
+    '各月预收：期初＋收入−冲抵−退还＝期末',
+    'Prepaid balances of accounts over months: opening + in − applied − refunded = closing',
+  ),
   'orderList',
 )
 export const reportReadings = report(
   'readings',
   days,
-  'What readers read, estimated and could not read, and how much of it was abnormal',
+  text(
+    '抄表员的已抄、估抄和未抄到，以及其中异常的数量',
+    'What readers read, estimated and could not read, and how much of it was abnormal',
+  ),
   'readingCreate',
   'orderList',
 )
 export const reportAbnormal = report(
   'abnormal',
   days,
-  'Readings with an abnormal or zero volume',
+  text('水量异常或零用量的抄表', 'Readings with an abnormal or zero volume'),
   'readingCreate',
   'orderList',
 )
 export const reportEstimates = report(
   'estimates',
   days,
-  'Accounts whose newest reading ends a row of estimates; from and to are days of that reading',
+  text(
+    '最新读数仍为连续估抄的户表；from 和 to 为该读数的日期',
+    'Accounts whose newest reading ends a row of estimates; from and to are days of that reading',
+  ),
   'readingCreate',
   'orderList',
 )
 export const reportInvoices = report(
   'invoices',
   days,
-  'Issued invoices by the day of their issue, red ones negative',
+  text('已开发票，按开票日，红字为负', 'Issued invoices by the day of their issue, red ones negative'),
   'orderList',
 )
 
@@ -130,8 +152,10 @@ const card = z.array(ofMonth).nullable()
 export const readReportCards = endpoint({
   method: 'GET',
   path: '/reports/',
-  title:
+  title: text(
+    '各报表近十二个月的数字，本月在后：该报表当月的合计；无权查看的，以及未选组织时，均为 null',
     'One figure of each report for the last twelve months, the present one last: the total of that report for the month. What the caller may not see, and all of it without an organization, is null',
+  ),
   access: holder('readingCreate', 'orderList'),
   query: z.strictObject({}),
   reply: z.object({

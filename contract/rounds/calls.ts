@@ -8,6 +8,7 @@ import { filtersOf, manyOf, monthFilter, pageOf, unsearchedQuery } from '../quer
 import { reading } from '../readings/calls'
 import { ownReadingList } from '../readings/list'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { unbilledList, unreadList } from './list'
 import { notReadReasons, roundStates, unbilledReasons } from './vocabulary'
 
@@ -40,7 +41,10 @@ export const readingRound = z.object({
 export const listReadingRounds = endpoint({
   method: 'GET',
   path: '/reading-rounds/',
-  title: 'The books of a month, with how many of their meters are read',
+  title: text(
+    '一个月的抄表任务各册，附已抄户数',
+    'The books of a month, with how many of their meters are read',
+  ),
   access: holder('readingCreate'),
   query: z.strictObject({ month: monthFilter }),
   reply: z.array(readingRound),
@@ -49,7 +53,10 @@ export const listReadingRounds = endpoint({
 export const readNextRound = endpoint({
   method: 'GET',
   path: '/reading-rounds/next/',
-  title: 'The first month after a month, by default this one, in which meters become due, and how many',
+  title: text(
+    '某月（默认本月）之后首个有到期户表的月份及户数',
+    'The first month after a month, by default this one, in which meters become due, and how many',
+  ),
   access: holder('readingCreate'),
   query: z.strictObject({ month: monthFilter }),
   /** One, or none while no meter is read in rounds. */
@@ -101,7 +108,10 @@ const roundMeter = z.object({
 export const readReadingRound = endpoint({
   method: 'GET',
   path: '/reading-rounds/{id}/',
-  title: 'The meters of a book in the order of the route, with what became of each in the month',
+  title: text(
+    '一册的户表，按抄表次序，附当月各户的结果',
+    'The meters of a book in the order of the route, with what became of each in the month',
+  ),
   access: holder('readingCreate'),
   owner: 'locations',
   query: unsearchedQuery({ month: monthFilter, state: manyOf(roundStates) }),
@@ -111,8 +121,10 @@ export const readReadingRound = endpoint({
 export const downloadRoundSheet = endpoint({
   method: 'GET',
   path: '/reading-rounds/{id}/sheet/',
-  title:
+  title: text(
+    '本册未抄户表的填写表格，按抄表次序，填后导入',
     'Spreadsheet of the meters that are left in the book, in the order of the route, to fill in and import',
+  ),
   access: holder('readingCreate'),
   owner: 'locations',
   query: z.strictObject({ month: monthFilter }),
@@ -122,7 +134,7 @@ export const downloadRoundSheet = endpoint({
 export const markNotRead = endpoint({
   method: 'POST',
   path: '/reading-rounds/{id}/not-read/',
-  title: 'Say why a meter of the book could not be read',
+  title: text('登记本册户表未抄到的原因', 'Say why a meter of the book could not be read'),
   access: holder('readingCreate'),
   owner: 'locations',
   body: z.strictObject({
@@ -138,8 +150,10 @@ export const markNotRead = endpoint({
 export const listOwnReadings = endpoint({
   method: 'GET',
   path: '/reading-rounds/mine/',
-  title:
+  title: text(
+    '本人录入的读数，不论谁抄：自某日至某日，默认今天',
     'The readings that the caller has entered, whoever read them: from one day to another, by default of today',
+  ),
   access: holder('readingCreate'),
   callers: 'persons',
   query: queryOf(ownReadingList),
@@ -162,7 +176,10 @@ const leftMeter = z.object({
 export const listUnreadMeters = endpoint({
   method: 'GET',
   path: '/reading-rounds/unread/',
-  title: 'The meters of a month that nobody has read, estimated or marked, over all books',
+  title: text(
+    '当月未抄、未估、未登记原因的户表，含全部册',
+    'The meters of a month that nobody has read, estimated or marked, over all books',
+  ),
   access: holder('readingCreate'),
   query: queryOf(unreadList),
   reply: pageOf(leftMeter),
@@ -171,7 +188,10 @@ export const listUnreadMeters = endpoint({
 export const listUnbilled = endpoint({
   method: 'GET',
   path: '/reading-rounds/unbilled/',
-  title: 'Accounts without a bill for three cycles, with the reason and the money at risk',
+  title: text(
+    '连续三个周期未开账的户表，附原因和风险金额',
+    'Accounts without a bill for three cycles, with the reason and the money at risk',
+  ),
   access: holder('readingCreate'),
   query: queryOf(unbilledList),
   reply: pageOf(
@@ -191,8 +211,10 @@ export const listUnbilled = endpoint({
 export const totalUnbilled = endpoint({
   method: 'GET',
   path: '/reading-rounds/unbilled/totals/',
-  title:
+  title: text(
+    '连续三个周期未开账户表的准确户数与风险金额',
     'How many accounts without a bill for three cycles the filters find, exactly, and their money at risk',
+  ),
   access: holder('readingCreate'),
   query: filtersOf(listUnbilled.query),
   reply: z.object({ count: z.int(), at_risk: decimalOut }),
@@ -203,8 +225,10 @@ const estimateBody = z.strictObject({ month, read_at: time, ...inOrganization })
 export const estimateRound = endpoint({
   method: 'POST',
   path: '/reading-rounds/{id}/estimate/',
-  title:
+  title: text(
+    '为本册未抄的户表估抄开账，由作业完成；没有历史或估抄已达上限的列出',
     'Bill estimates for the meters that are left in the book, as a job. Those without history or at the limit of estimates are listed',
+  ),
   access: holder('readingCreate'),
   status: 202,
   owner: 'locations',
@@ -216,7 +240,10 @@ export const estimateRound = endpoint({
 export const previewEstimates = endpoint({
   method: 'POST',
   path: '/reading-rounds/{id}/estimate/preview/',
-  title: 'Check, as a job, which meters of the book can be estimated. Nothing is written',
+  title: text(
+    '检查本册哪些户表可以估抄，由作业完成（不写入）',
+    'Check, as a job, which meters of the book can be estimated. Nothing is written',
+  ),
   access: holder('readingCreate'),
   status: 202,
   owner: 'locations',
@@ -229,8 +256,10 @@ const takeRemoteBody = z.strictObject({ month, ...inOrganization })
 export const takeRemote = endpoint({
   method: 'POST',
   path: '/reading-rounds/{id}/take-remote/',
-  title:
+  title: text(
+    '取截至抄表日的最新远传上报为本册读数，由作业完成；没有合适上报的列出',
     'Take the newest reports up to the read day as readings of the book, as a job. Meters without one that fits are listed',
+  ),
   access: holder('readingCreate'),
   status: 202,
   owner: 'locations',
@@ -242,7 +271,10 @@ export const takeRemote = endpoint({
 export const previewTakeRemote = endpoint({
   method: 'POST',
   path: '/reading-rounds/{id}/take-remote/preview/',
-  title: 'Check, as a job, which meters of the book have a report that can be taken. Nothing is written',
+  title: text(
+    '检查本册哪些户表有可用的远传上报，由作业完成（不写入）',
+    'Check, as a job, which meters of the book have a report that can be taken. Nothing is written',
+  ),
   access: holder('readingCreate'),
   status: 202,
   owner: 'locations',

@@ -7,6 +7,7 @@ import { date, dateOut, patchOf } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { serviceFields } from './fields'
 import { serviceList } from './list'
 
@@ -53,7 +54,10 @@ export const service = z.object({
 export const listServices = endpoint({
   method: 'GET',
   path: '/organizations/services/',
-  title: 'Service accounts: what calls with a token, with its last use',
+  title: text(
+    '服务账号：凭令牌调用的系统，附最近使用时间',
+    'Service accounts: what calls with a token, with its last use',
+  ),
   access: staff,
   query: queryOf(serviceList),
   reply: pageOf(service),
@@ -62,8 +66,10 @@ export const listServices = endpoint({
 export const createService = endpoint({
   method: 'POST',
   path: '/organizations/services/',
-  title:
+  title: text(
+    '新建服务账号；`codes` 用于用途 api，不填 `addresses` 则不限来源地址',
     'Make a service account. `codes` are for the purpose api; without `addresses` it may call from anywhere',
+  ),
   access: staff,
   status: 201,
   body: z.strictObject({ ...given, purpose: z.enum(PURPOSES), ...inOrganization }),
@@ -73,7 +79,7 @@ export const createService = endpoint({
 export const readService = endpoint({
   method: 'GET',
   path: '/organizations/services/{id}/',
-  title: 'One service account',
+  title: text('服务账号详情', 'One service account'),
   access: staff,
   owner: 'services',
   reply: service,
@@ -82,7 +88,10 @@ export const readService = endpoint({
 export const updateService = endpoint({
   method: 'PATCH',
   path: '/organizations/services/{id}/',
-  title: 'Change a service account. Deactivating it ends its tokens at once',
+  title: text(
+    '修改服务账号；停用后其令牌立即失效',
+    'Change a service account. Deactivating it ends its tokens at once',
+  ),
   access: staff,
   owner: 'services',
   body: patchOf({ ...given, ...inOrganization }),
@@ -92,8 +101,10 @@ export const updateService = endpoint({
 export const makeToken = endpoint({
   method: 'POST',
   path: '/organizations/services/{id}/tokens/',
-  title:
+  title: text(
+    '生成令牌，有效至 `expires_on`，至多 366 天；只在本次应答中出现，以 Authorization: Bearer 发送；每个账号至多两个有效令牌',
     'Make a token, valid through `expires_on`, at most 366 days ahead. It is answered this once; send it as Authorization: Bearer. An account has at most two live ones',
+  ),
   access: staff,
   owner: 'services',
   status: 201,
@@ -104,7 +115,7 @@ export const makeToken = endpoint({
 export const endToken = endpoint({
   method: 'DELETE',
   path: '/organizations/services/{id}/tokens/{token_id}/',
-  title: 'End a token at once',
+  title: text('立即终止令牌', 'End a token at once'),
   access: staff,
   owner: 'services',
 })

@@ -7,6 +7,7 @@ import { ofVersion, taxesNothing } from '../prices/calls'
 import type { taxTreatments } from '../prices/vocabulary'
 import { pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { text } from '../text'
 import { surchargeItemFields, surchargeVersionFields } from './fields'
 import { surchargeItemList } from './list'
 import type { surchargeKinds } from './vocabulary'
@@ -57,7 +58,7 @@ export const surchargeHead = inOf(surchargeItemFields)
 export const listSurchargeItems = endpoint({
   method: 'GET',
   path: '/organizations/surcharge-item/',
-  title: 'Surcharge items',
+  title: text('附加费', 'Surcharge items'),
   access: audited,
   query: queryOf(surchargeItemList),
   reply: pageOf(surchargeItem),
@@ -65,7 +66,7 @@ export const listSurchargeItems = endpoint({
 export const createSurchargeItem = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/',
-  title: 'Create a surcharge item with its first version',
+  title: text('新建附加费及其首个版本', 'Create a surcharge item with its first version'),
   access: staff,
   status: 201,
   body: z
@@ -76,7 +77,7 @@ export const createSurchargeItem = endpoint({
 export const readSurchargeItem = endpoint({
   method: 'GET',
   path: '/organizations/surcharge-item/{id}/',
-  title: 'One surcharge item with its versions',
+  title: text('附加费详情，含各版本', 'One surcharge item with its versions'),
   access: audited,
   owner: 'surcharge_items',
   reply: surchargeDetail,
@@ -84,7 +85,10 @@ export const readSurchargeItem = endpoint({
 export const replaceSurchargeItem = endpoint({
   method: 'PUT',
   path: '/organizations/surcharge-item/{id}/',
-  title: 'Change a surcharge item: its newest version (or the named one) while unused, a new one once used',
+  title: text(
+    '修改附加费：未用过时修改最新（或指定）版本，用过后新增版本',
+    'Change a surcharge item: its newest version (or the named one) while unused, a new one once used',
+  ),
   access: staff,
   owner: 'surcharge_items',
   body: z
@@ -95,7 +99,7 @@ export const replaceSurchargeItem = endpoint({
 export const addSurchargeVersion = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/{id}/versions/',
-  title: 'Add a version to a surcharge item',
+  title: text('为附加费新增版本', 'Add a version to a surcharge item'),
   access: staff,
   status: 201,
   owner: 'surcharge_items',
@@ -105,14 +109,14 @@ export const addSurchargeVersion = endpoint({
 export const deleteSurchargeItem = endpoint({
   method: 'DELETE',
   path: '/organizations/surcharge-item/{id}/',
-  title: 'Delete a surcharge item that no price refers to',
+  title: text('删除没有水价引用的附加费', 'Delete a surcharge item that no price refers to'),
   access: staff,
   owner: 'surcharge_items',
 })
 export const deleteSurchargeVersion = endpoint({
   method: 'DELETE',
   path: '/organizations/surcharge-item-versions/{id}/',
-  title: 'Delete a version that no order was billed with',
+  title: text('删除没有账单用过的版本', 'Delete a version that no order was billed with'),
   access: staff,
   owner: 'surcharge_item_versions',
 })

@@ -9,6 +9,7 @@ import { order } from '../orders/calls'
 import { coherent, ofVersion, versionFields } from '../prices/calls'
 import { inOrganization } from '../record'
 import { surchargeCoherent, surchargeFields, surchargeHead } from '../surcharges/calls'
+import { text } from '../text'
 
 const exampleFields = {
   /** The volume of the whole example, m³. */
@@ -52,7 +53,10 @@ const trial = order.pick({
 export const tryWaterPrice = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/preview/',
-  title: 'What an example would cost under an unsaved price. Nothing is written',
+  title: text(
+    '按未保存的水价试算示例（不写入）',
+    'What an example would cost under an unsaved price. Nothing is written',
+  ),
   access: staff,
   body: z
     .strictObject({ name: optionalText(50), ...versionFields, example, ...inOrganization })
@@ -63,7 +67,10 @@ export const tryWaterPrice = endpoint({
 export const trySurchargeItem = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/preview/',
-  title: 'What an example would cost with an unsaved surcharge item. Nothing is written',
+  title: text(
+    '按未保存的附加费试算示例（不写入）',
+    'What an example would cost with an unsaved surcharge item. Nothing is written',
+  ),
   access: staff,
   body: z
     .strictObject({
@@ -132,7 +139,10 @@ const asSaved = { add: flag.default(false), ...ofVersion }
 export const previewWaterPrice = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/{id}/preview/',
-  title: 'What saving a version would change: meters, typical bills, real bills. Nothing is written',
+  title: text(
+    '预览保存版本的影响：所涉户表、典型账单、实际账单（不写入）',
+    'What saving a version would change: meters, typical bills, real bills. Nothing is written',
+  ),
   access: staff,
   owner: 'water_prices',
   body: z.strictObject({ ...versionFields, ...asSaved, ...inOrganization }).superRefine(coherent),
@@ -142,7 +152,10 @@ export const previewWaterPrice = endpoint({
 export const previewSurchargeItem = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/{id}/preview/',
-  title: 'What saving a version would change: meters, typical bills, real bills. Nothing is written',
+  title: text(
+    '预览保存版本的影响：所涉户表、典型账单、实际账单（不写入）',
+    'What saving a version would change: meters, typical bills, real bills. Nothing is written',
+  ),
   access: staff,
   owner: 'surcharge_items',
   body: z

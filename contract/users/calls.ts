@@ -4,6 +4,7 @@ import { inOf } from '../field-schemas'
 import { email, flag, id, mobileOrNone, optionalText, patchOf, requiredIdentifier, timeOut } from '../fields'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
+import { text } from '../text'
 import { ownFields } from './fields'
 import { userList } from './list'
 import { gender, password, photoKind, username } from './values'
@@ -38,7 +39,7 @@ export const ownData = {
 export const register = endpoint({
   method: 'POST',
   path: '/register/',
-  title: 'Register an account, which then waits for approval',
+  title: text('注册账号，待审批', 'Register an account, which then waits for approval'),
   access: anyone,
   status: 201,
   body: z.strictObject({
@@ -61,7 +62,7 @@ export const register = endpoint({
 export const readSelf = endpoint({
   method: 'GET',
   path: '/users/self/',
-  title: 'The signed-in user',
+  title: text('当前登录的用户', 'The signed-in user'),
   access: signedIn,
   callers: 'persons',
   reply: user,
@@ -70,7 +71,7 @@ export const readSelf = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users/',
-  title: 'Users of the organization',
+  title: text('组织的用户', 'Users of the organization'),
   access: staff,
   callers: 'persons',
   query: queryOf(userList),
@@ -80,7 +81,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users/',
-  title: 'Create a user',
+  title: text('新建用户', 'Create a user'),
   access: staff,
   callers: 'persons',
   status: 201,
@@ -100,7 +101,7 @@ export const createUser = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/users/{id}/',
-  title: 'One user',
+  title: text('用户详情', 'One user'),
   access: staff,
   callers: 'persons',
   owner: 'users',
@@ -116,7 +117,7 @@ export const readUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{id}/',
-  title: 'Change a user, or oneself',
+  title: text('修改用户，或本人资料', 'Change a user, or oneself'),
   access: signedIn,
   callers: 'persons',
   owner: 'users',
@@ -142,7 +143,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}/',
-  title: 'Delete a user who has made no record',
+  title: text('删除没有任何记录的用户', 'Delete a user who has made no record'),
   access: staff,
   callers: 'persons',
   owner: 'users',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, signedIn } from '../endpoint'
 import { timeOut } from '../fields'
+import { text } from '../text'
 import { photoKind } from './values'
 
 export const LARGEST_PHOTO = 10 * 1024 * 1024
@@ -20,7 +21,7 @@ export const photo = z.object({
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/users/{user_pk}/photos/',
-  title: 'Photos of a user',
+  title: text('用户的证件照片', 'Photos of a user'),
   access: signedIn,
   callers: 'persons',
   reply: z.array(photo),
@@ -29,7 +30,7 @@ export const listPhotos = endpoint({
 export const createPhoto = endpoint({
   method: 'POST',
   path: '/users/{user_pk}/photos/',
-  title: 'Keep a photo of a user, in place of the one of its kind',
+  title: text('保存用户的证件照片，取代同类的', 'Keep a photo of a user, in place of the one of its kind'),
   access: signedIn,
   callers: 'persons',
   status: 201,
@@ -42,7 +43,7 @@ export const createPhoto = endpoint({
 export const readPhoto = endpoint({
   method: 'GET',
   path: '/users/{user_pk}/photos/{id}/',
-  title: 'One photo of a user',
+  title: text('证件照片详情', 'One photo of a user'),
   access: signedIn,
   callers: 'persons',
   reply: photo,
@@ -51,7 +52,7 @@ export const readPhoto = endpoint({
 export const downloadPhoto = endpoint({
   method: 'GET',
   path: '/users/{user_pk}/photos/{id}/file/',
-  title: 'The picture itself',
+  title: text('下载证件照片', 'The picture itself'),
   access: signedIn,
   callers: 'persons',
   download: ['jpg', 'png', 'webp'],
@@ -60,7 +61,7 @@ export const downloadPhoto = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/users/{user_pk}/photos/{id}/',
-  title: 'Delete a photo',
+  title: text('删除证件照片', 'Delete a photo'),
   access: signedIn,
   callers: 'persons',
 })

@@ -5,6 +5,7 @@ import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
 import { pageOf, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
+import { text } from '../text'
 import { valveFields } from './fields'
 import { valveActions, valveResults } from './vocabulary'
 
@@ -33,8 +34,10 @@ const asked = z.strictObject({
 export const askValve = endpoint({
   method: 'POST',
   path: '/meters/{id}/valve/',
-  title:
+  title: text(
+    '下达开阀或关阀指令：由网关取走；欠费关阀届时再核一次',
     'Open or close the valve of a meter. Its gateway fetches the command; a close for arrears is looked at again then',
+  ),
   access: holder('meterEdit'),
   status: 201,
   owner: 'meters',
@@ -45,7 +48,7 @@ export const askValve = endpoint({
 export const previewValve = endpoint({
   method: 'POST',
   path: '/meters/{id}/valve/preview/',
-  title: 'What a command of a valve would change. Nothing is written',
+  title: text('预览阀门指令的影响（不写入）', 'What a command of a valve would change. Nothing is written'),
   access: holder('meterEdit'),
   owner: 'meters',
   body: asked,
@@ -64,7 +67,7 @@ export const previewValve = endpoint({
 export const listValveCommands = endpoint({
   method: 'GET',
   path: '/meters/{id}/valve/',
-  title: 'Commands of the valve of a meter, newest first',
+  title: text('户表的阀门指令，最新在前', 'Commands of the valve of a meter, newest first'),
   access: holder('meterView', 'meterEdit'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -74,7 +77,7 @@ export const listValveCommands = endpoint({
 export const cancelValve = endpoint({
   method: 'DELETE',
   path: '/meters/{id}/valve/{command}/',
-  title: 'Cancel a command that no gateway has fetched',
+  title: text('取消网关尚未取走的阀门指令', 'Cancel a command that no gateway has fetched'),
   access: holder('meterEdit'),
   owner: 'meters',
 })
@@ -82,7 +85,10 @@ export const cancelValve = endpoint({
 export const fetchValveCommands = endpoint({
   method: 'GET',
   path: '/nb/nb-gate/',
-  title: `Commands of valves for the modules of the gateway, oldest first, up to ${MOST_FETCHED}: queued ones, and those that it has not answered. Give one up at expires_at; of two of a module the greater seq decides`,
+  title: text(
+    `网关取阀门指令，最早在前，至多 ${MOST_FETCHED} 条：待发的和尚未回报的；到 expires_at 即放弃，同一模块的两条以 seq 大者为准`,
+    `Commands of valves for the modules of the gateway, oldest first, up to ${MOST_FETCHED}: queued ones, and those that it has not answered. Give one up at expires_at; of two of a module the greater seq decides`,
+  ),
   access: audited,
   callers: 'gateway',
   reply: z.array(
@@ -113,8 +119,10 @@ export const answerRefusals = ['bad_field', 'bad_time', 'unknown_command'] as co
 export const answerValveCommands = endpoint({
   method: 'POST',
   path: '/nb/nb-gate/acks/',
-  title:
+  title: text(
+    '网关回报阀门指令的结果：每条 `{id, result done | failed, at, error?}`；有误的行按行号（从 1 起）拒绝，相同的回报再来算重复',
     'Answer commands of valves: `{id, result done | failed, at, error?}` each. A bad row is refused by its number, which counts from 1; the same answer again is a duplicate',
+  ),
   access: audited,
   callers: 'gateway',
   body: z.preprocess(

@@ -7,6 +7,7 @@ import { jobStarted } from '../jobs/calls'
 import { queryOf } from '../list-query'
 import { pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { text } from '../text'
 import { countOf } from '../totals'
 import { withholdingFields, withholdingRowFields } from './fields'
 import { withholdingList, withholdingRowList } from './list'
@@ -39,7 +40,7 @@ const withholdingRow = z.object({
 export const listWithholdings = endpoint({
   method: 'GET',
   path: '/withholdings/',
-  title: 'Runs of withholding',
+  title: text('代扣批次', 'Runs of withholding'),
   access: staff,
   query: queryOf(withholdingList),
   reply: pageOf(withholding),
@@ -58,8 +59,10 @@ const body = z.strictObject({
 export const makeWithholding = endpoint({
   method: 'POST',
   path: '/withholdings/',
-  title:
+  title: text(
+    '生成代扣批次，由作业完成：有代扣协议且有应缴的每户一行；结果列出批次和未列入的户表',
     'Make a run as a job: a row for each account with a withholding contract and something due. Its results name the run and the accounts that are left out',
+  ),
   access: staff,
   status: 202,
   money: true,
@@ -69,7 +72,10 @@ export const makeWithholding = endpoint({
 export const previewWithholding = endpoint({
   method: 'POST',
   path: '/withholdings/preview/',
-  title: 'Check, as a job, what a run would have. Nothing is written',
+  title: text(
+    '检查代扣批次将含的内容，由作业完成（不写入）',
+    'Check, as a job, what a run would have. Nothing is written',
+  ),
   access: staff,
   status: 202,
   body,
@@ -78,7 +84,7 @@ export const previewWithholding = endpoint({
 export const readWithholdingPreview = endpoint({
   method: 'GET',
   path: '/withholdings/preview/{id}/',
-  title: 'The sums of such a check, for whoever started it',
+  title: text('该检查的合计，限发起人', 'The sums of such a check, for whoever started it'),
   access: staff,
   owner: 'jobs',
   reply: z.object({ rows: z.int(), amount: decimalOut, left_out: leftOut }),
@@ -87,7 +93,7 @@ export const readWithholdingPreview = endpoint({
 export const readWithholding = endpoint({
   method: 'GET',
   path: '/withholdings/{id}/',
-  title: 'One run',
+  title: text('代扣批次详情', 'One run'),
   access: staff,
   owner: 'withholdings',
   reply: withholding,
@@ -95,7 +101,7 @@ export const readWithholding = endpoint({
 export const listWithholdingRows = endpoint({
   method: 'GET',
   path: '/withholdings/{id}/rows/',
-  title: 'The rows of a run, in their order',
+  title: text('代扣批次的各行，按次序', 'The rows of a run, in their order'),
   access: staff,
   owner: 'withholdings',
   query: queryOf(withholdingRowList),
@@ -103,12 +109,12 @@ export const listWithholdingRows = endpoint({
 })
 export const countWithholdingRows = countOf(
   listWithholdingRows,
-  'How many rows of a run the filters find, exactly',
+  text('代扣批次行的准确行数', 'How many rows of a run the filters find, exactly'),
 )
 export const downloadWithholding = endpoint({
   method: 'GET',
   path: '/withholdings/{id}/file/',
-  title: 'The spreadsheet for the bank',
+  title: text('交银行的代扣表格', 'The spreadsheet for the bank'),
   access: staff,
   owner: 'withholdings',
   download: ['xlsx'],
@@ -117,7 +123,10 @@ export const downloadWithholding = endpoint({
 export const cancelWithholding = endpoint({
   method: 'POST',
   path: '/withholdings/{id}/cancel/',
-  title: 'Cancel a run without an answer: its orders are free again',
+  title: text(
+    '取消尚无回盘的代扣批次，其账单可再列入',
+    'Cancel a run without an answer: its orders are free again',
+  ),
   access: staff,
   owner: 'withholdings',
   body: z.strictObject(inOrganization),
@@ -126,8 +135,10 @@ export const cancelWithholding = endpoint({
 export const answerWithholding = endpoint({
   method: 'POST',
   path: '/withholdings/{id}/answer/',
-  title:
+  title: text(
+    '银行回盘入账，由作业完成：批次表格附扣款金额或未扣原因；两者皆无的行继续等待回盘',
     "Book the bank's answer as a job: the sheet of the run with what was collected, or why not. A row with neither waits for a further answer",
+  ),
   access: staff,
   status: 202,
   owner: 'withholdings',

@@ -1,5 +1,6 @@
 import { endpoint, staff } from '@water/contract/endpoint'
 import { inOrganization } from '@water/contract/record'
+import { text } from '@water/contract/text'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { inPlace } from '../aside/work'
@@ -19,7 +20,7 @@ import { command } from './route'
 const takeNumber = endpoint({
   method: 'POST',
   path: '/test/numbers/',
-  title: 'Take a number',
+  title: text('取号', 'Take a number'),
   access: staff,
   status: 201,
   money: true,
@@ -36,7 +37,7 @@ const takeNumber = endpoint({
 const takeNext = endpoint({
   method: 'POST',
   path: '/test/next-number/',
-  title: 'Take the next number',
+  title: text('取下一个号', 'Take the next number'),
   access: staff,
   status: 201,
   money: true,

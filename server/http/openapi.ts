@@ -96,7 +96,8 @@ function operation(endpoint: Endpoint, names: SchemaNames): Json {
   const { title, access } = endpoint
   return {
     operationId: nameOf(endpoint),
-    summary: title,
+    summary: title.en,
+    'x-summary-zh': title.zh,
     description: whoMay(endpoint),
     tags: [tagOf(endpoint)],
     ...(access === 'anyone' ? { security: [] } : {}),

@@ -1,4 +1,5 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
+import { text } from '@water/contract/text'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Moment, perform } from './perform'
@@ -7,12 +8,12 @@ import { type command, commandOnWire, queryOnWire } from './route'
 const attach = endpoint({
   method: 'POST',
   path: '/test/attach/',
-  title: 'Attach',
+  title: text('上传', 'Attach'),
   access: signedIn,
   status: 201,
   body: z.strictObject({}),
 })
-const read = endpoint({ method: 'GET', path: '/test/file/', title: 'Read', access: signedIn })
+const read = endpoint({ method: 'GET', path: '/test/file/', title: text('读取', 'Read'), access: signedIn })
 
 test('inside the program nothing is done that needs a request: its file, its headers, what waits for its commit', async () => {
   const routes = [

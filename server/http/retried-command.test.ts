@@ -1,5 +1,6 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
 import { inOrganization } from '@water/contract/record'
+import { text } from '@water/contract/text'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { inPlace } from '../aside/work'
@@ -17,7 +18,7 @@ import { commandOnWire } from './route'
 const clearUp = endpoint({
   method: 'POST',
   path: '/test/clear-up/',
-  title: 'Clear up',
+  title: text('清理', 'Clear up'),
   access: signedIn,
   status: 201,
   body: z.strictObject({ overtaken: z.int(), ...inOrganization }),

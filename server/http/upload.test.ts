@@ -1,5 +1,6 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
 import { inOrganizationPart } from '@water/contract/record'
+import { text } from '@water/contract/text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { inPlace } from '../aside/work'
@@ -17,7 +18,7 @@ import { LARGEST_FILE } from './upload'
 const weigh = endpoint({
   method: 'POST',
   path: '/test/files/',
-  title: 'Weigh a file',
+  title: text('称文件', 'Weigh a file'),
   access: signedIn,
   upload: true,
   body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),

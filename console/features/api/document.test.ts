@@ -11,6 +11,7 @@ const document: ApiDocument = {
     '/api/meters/{id}/': {
       patch: {
         summary: 'Change a meter',
+        'x-summary-zh': '修改户表',
         description: 'For holders of permission 2, and staff.',
         tags: ['meters'],
         operationId: 'patch_meters_id',
@@ -69,6 +70,7 @@ test('a call is told with its parameters, body, reply and refusals, fields withi
   const [call] = operationsOf(document)
   expect(call).toMatchObject({
     method: 'PATCH',
+    title: { zh: '修改户表', en: 'Change a meter' },
     status: '200',
     refusals: [{ status: '409', sentence: 'Taken' }],
   })
@@ -99,9 +101,10 @@ test('a list at the top, a constant, and nothing at all', () => {
   expect(fieldsOf(undefined)).toEqual([])
 })
 
-test('a search finds by words in any order, whatever their case', () => {
+test('a search finds by words of either language in any order, whatever their case', () => {
   const [call] = operationsOf(document)
   expect(
-    call && [isMatch(call, 'meter PATCH'), isMatch(call, 'permission 2'), isMatch(call, 'delete')],
-  ).toEqual([true, true, false])
+    call &&
+      ['meter PATCH', '修改 meters', 'permission 2', 'delete', '删除'].map((words) => isMatch(call, words)),
+  ).toEqual([true, true, true, false, false])
 })

@@ -1,4 +1,5 @@
 import { own } from '@water/rules/own'
+import type { Text } from '../../i18n/locale'
 
 /** The parts of /api/openapi.json that the page reads. */
 export interface Schema {
@@ -31,6 +32,8 @@ interface Content {
 
 interface Described {
   summary: string
+  /** The same in Chinese. */
+  'x-summary-zh': string
   description: string
   tags: string[]
   operationId: string
@@ -52,7 +55,7 @@ export interface Operation {
   id: string
   method: string
   path: string
-  summary: string
+  title: Text
   who: string
   /** For anyone, without a token. */
   isOpen: boolean
@@ -109,7 +112,7 @@ function operation(path: string, method: string, described: Described): Operatio
     id: operationId,
     method,
     path,
-    summary,
+    title: { zh: described['x-summary-zh'], en: summary },
     who: description,
     isOpen: described.security?.length === 0,
     tag: tags[0] ?? '',
@@ -191,9 +194,9 @@ function limitsText(schema: Schema): string {
   ].join('; ')
 }
 
-/** Every word is part of method, path, title or group. */
-export function isMatch({ method, path, summary, tag, who }: Operation, text: string): boolean {
-  const all = `${method} ${path} ${summary} ${tag} ${who}`.toLowerCase()
+/** Every word is part of method, path, title in either language, or group. */
+export function isMatch({ method, path, title, tag, who }: Operation, text: string): boolean {
+  const all = `${method} ${path} ${title.zh} ${title.en} ${tag} ${who}`.toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)

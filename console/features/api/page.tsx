@@ -138,12 +138,13 @@ const METHODS: Readonly<Record<string, string>> = {
   DELETE: styles.apiDelete,
 }
 
-function Title({ operation: { method, path, summary } }: { operation: Operation }) {
+function Title({ operation: { method, path, title } }: { operation: Operation }) {
+  const text = useText()
   return (
     <span className={styles.apiTitle}>
       <span className={`${styles.apiMethod} ${own(METHODS, method) ?? ''}`}>{method}</span>
       <code>{path}</code>
-      <span className={styles.apiSummary}>{summary}</span>
+      <span className={styles.apiSummary}>{text(title)}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/words'
 export const words = defineWords('api', {
   zh: {
     title: '接口文档',
-    lead: '系统的全部接口，按功能分组，与服务器实际执行的校验出自同一份声明。各接口的说明文字为英文。',
+    lead: '系统的全部接口，按功能分组，与服务器实际执行的校验出自同一份声明。接口名称为中文，权限和可能的拒绝为英文。',
     address: '地址',
     signIn: '身份',
     signInText:
