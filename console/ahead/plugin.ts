@@ -9,7 +9,7 @@ const FOLDER = 'assets/'
 
 /**
  * Adds a small script to the page that asks for the code of the page at hand while the console's first module is still on
- * its way: on a slow line that code came half a second later.
+ * its way: on a slow line that code came half a second later. Nothing waits for it, least of all the name and the sign of the product.
  */
 export function ahead(console: string): Plugin {
   return {
@@ -30,7 +30,7 @@ export function ahead(console: string): Plugin {
         if (!html.includes(MODULE_SCRIPT)) this.error('index.html has no module script')
         page.source = html.replace(
           MODULE_SCRIPT,
-          `<script src="/${this.getFileName(script)}"></script>\n    ${MODULE_SCRIPT}`,
+          `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>\n    ${MODULE_SCRIPT}`,
         )
       },
     },

@@ -24,7 +24,8 @@ export default function ColumnPanel({ list, columns }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   const all = columns.map(({ key }) => key)
-  const shown = list.columns ?? columnsByDefault(columns, useNarrowList())
+  const isNarrow = useNarrowList()
+  const shown = list.columns ?? columnsByDefault(columns, isNarrow)
   const drag = useColumnDrag((key, to) => list.showColumns(moved(shown, key, to)))
   const rows = wholeOrder(all, shown).flatMap((key) => columns.find((column) => column.key === key) ?? [])
   return (
