@@ -25,9 +25,10 @@ export function MeterAlarms({ meter: { id } }: { meter: Meter }) {
   const all = pathTo('RemoteMeters', { query: { meter: id, state: ['open', 'acknowledged', 'ended'] } })
   return (
     <Panel title={t('alarms')} extra={<Link to={all}>{t('allAlarms')}</Link>}>
-      {/* As high as what mostly comes: no part below jumps. */}
-      {query.isPending ? <p aria-busy="true">{'\u00a0'}</p> : null}
-      {query.isPending ? null : (
+      {query.isPending ? (
+        // As high as what mostly comes: no part below jumps.
+        <p aria-busy="true">{'\u00a0'}</p>
+      ) : (
         <Loaded query={query}>
           {({ results }) =>
             results.length === 0 ? (
