@@ -7,15 +7,8 @@ import { demoRows } from '../demo-rows'
 import { excess } from '../excess'
 import { inRounds, type Rows, type Screen, screens, showScreen } from '../screens'
 import { demoStaff, visitAs } from '../signed-in'
+import { LOOKS, ONLY } from './looks'
 
-/** Only screens whose name contains it. */
-const ONLY = process.env.ONLY ?? ''
-const LOOKS = [
-  { locale: 'zh_CN', language: 'zh', mode: 'light' },
-  { locale: 'zh_CN', language: 'zh', mode: 'dark' },
-  { locale: 'en_US', language: 'en', mode: 'light' },
-  { locale: 'en_US', language: 'en', mode: 'dark' },
-] as const
 /** A desk, a phone, and the desk at a zoom of 200 %. */
 const WINDOWS = [
   { width: 1280, height: 800 },

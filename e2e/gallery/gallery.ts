@@ -8,18 +8,11 @@ import { untilLoaded } from '../loaded'
 import { type Rows, type Screen, screens, showScreen } from '../screens'
 import { demoStaff, visitAs } from '../signed-in'
 import { contents, type Picture } from './contents'
+import { LOOKS, ONLY } from './looks'
 
 /** Git ignores it. */
 const FOLDER = 'gallery'
 const WIDTHS = (process.env.WIDTHS ?? '1280').split(',').map(Number)
-/** Only screens whose name contains it. */
-const ONLY = process.env.ONLY ?? ''
-const LOOKS = [
-  { locale: 'zh_CN', language: 'zh', mode: 'light' },
-  { locale: 'zh_CN', language: 'zh', mode: 'dark' },
-  { locale: 'en_US', language: 'en', mode: 'light' },
-  { locale: 'en_US', language: 'en', mode: 'dark' },
-] as const
 
 let browser: Browser
 let rows: Rows

@@ -6,9 +6,8 @@ import { demoRows } from '../demo-rows'
 import { untilLoaded } from '../loaded'
 import { type Rows, screens } from '../screens'
 import { demoStaff, visitAs } from '../signed-in'
+import { ONLY } from './looks'
 
-/** Only screens whose name contains it. */
-const ONLY = process.env.ONLY ?? ''
 const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
