@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tables } from './generated/tables'
-import type { Tx } from './read-write'
+import type { Tx, UnitOfWork } from './read-write'
 import type { OrgId } from './scope'
 
 /**
@@ -23,13 +23,23 @@ export async function takeTurn(tx: Tx, org: OrgId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of batches ${org}`}, 0))`.execute(tx)
 }
 
+/** Ids for the rows of a unit of work: those that were taken for it before, or new ones. */
+export async function idsFor(
+  { tx, ids }: Pick<UnitOfWork, 'tx' | 'ids'>,
+  table: keyof Tables & string,
+  howMany: number,
+): Promise<number[]> {
+  const taken = ids?.get(table) ?? []
+  return taken.length >= howMany ? taken.splice(0, howMany) : takeIds(tx, table, howMany)
+}
+
 /** Takes ids of a table before its rows are written, so that rows that refer to each other can be written together. */
 export async function takeIds(tx: Tx, table: keyof Tables & string, howMany: number): Promise<number[]> {
   // One row of text is faster: the driver would parse thousands of rows one by one.
-  const { rows } = await sql<{ ids: string }>`
+  const { rows } = await sql<{ ids: string | null }>`
     with series as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)
     select string_agg(nextval(name)::text, ',') as ids from series, generate_series(1, ${howMany}::int)`.execute(
     tx,
   )
-  return rows[0]!.ids.split(',').map(Number)
+  return (rows[0]!.ids ?? '').split(',').flatMap((id) => (id === '' ? [] : Number(id)))
 }

@@ -62,7 +62,12 @@ export interface UnitOfWork {
   audit: Audit
   /** The job that the work is part of. */
   job?: number
+  /** Ids that were taken for it before. */
+  ids?: TakenIds
 }
+
+/** Ids by their table, of which each is used once. */
+export type TakenIds = ReadonlyMap<string, number[]>
 
 /**
  * Runs a query with all its statements on one connection, which saves a fifth of their time. Every read of the program

@@ -9,9 +9,15 @@ declare const orgIdBrand: unique symbol
 export type OrgId = number & { readonly [orgIdBrand]: true }
 
 /**
+ * Ids of rows that a load writes. PostgreSQL looks at each row of an open transaction before it knows that nobody may see it, so that
+ * lists end before them: see `inSight`.
+ */
+export type ComingIds = { readonly [Table in 'meters' | 'orders']?: readonly [first: number, last: number] }
+
+/**
  * The rows that a caller may see: those of one organization, of all (a super administrator who chose none), or none.
  */
-export type Scope = { of: 'one'; org: OrgId } | { of: 'all' } | { of: 'none' }
+export type Scope = { of: 'one'; org: OrgId; coming?: ComingIds } | { of: 'all' } | { of: 'none' }
 
 /** Makes an OrgId from a number. See OrgId for who may call this. */
 export function asOrgId(organization: number): OrgId {
@@ -23,7 +29,8 @@ export function asOrgId(organization: number): OrgId {
 export const NOBODY = asOrgId(0)
 
 /** The scope of a person who belongs to this organization, or to none. */
-export const scopeOf = (org: OrgId | null): Scope => (org === null ? { of: 'none' } : { of: 'one', org })
+export const scopeOf = (org: OrgId | null, coming?: ComingIds | null): Scope =>
+  org === null ? { of: 'none' } : { of: 'one', org, ...(coming && { coming }) }
 
 /** Narrows a scope to the organization that the caller named; it never widens it. */
 export function narrow(scope: Scope, organization: number): Scope {

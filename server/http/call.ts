@@ -8,7 +8,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Aside } from '../aside/work'
 import type { Database } from '../db/database'
 import type { Audit, Command, Reader, Tx, UnitOfWork } from '../db/read-write'
-import type { OrgId, Scope } from '../db/scope'
+import type { ComingIds, OrgId, Scope } from '../db/scope'
 import type { FileType } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
 
@@ -35,6 +35,8 @@ export interface Person extends Acting {
   id: number
   service: null
   session: number
+  /** The ids that a load of the organization writes. */
+  coming?: ComingIds | null
 }
 
 /** A service account of an organization: a machine with a token. What it makes was made by no user. */

@@ -8,7 +8,9 @@ const NAMES = ['organization', 'meter__organization'] as const
 
 /** The rows that the caller may see in this request. Removes the organization's parameters from the query. */
 export function takeScope(caller: Caller | null, query: RawQuery): Scope {
-  let scope: Scope = caller?.is_superuser ? { of: 'all' } : scopeOf(caller?.organization ?? null)
+  let scope: Scope = caller?.is_superuser
+    ? { of: 'all' }
+    : scopeOf(caller?.organization ?? null, comingFor(caller))
   for (const name of NAMES) {
     const value = query[name]
     if (value === undefined) continue
@@ -17,6 +19,8 @@ export function takeScope(caller: Caller | null, query: RawQuery): Scope {
   }
   return scope
 }
+
+const comingFor = (caller: Caller | null) => (caller?.service === null ? caller.coming : undefined)
 
 function organizationIn(name: string, value: string | string[]): number {
   if (typeof value !== 'string') return refuseField(name, 'type')

@@ -881,6 +881,7 @@ export interface Tables {
     issuer: Generated<string>
     first_open_month: Generated<string>
     how_to_pay: Generated<string>
+    coming_ids: unknown
   }
   outbox_messages: {
     id: Generated<number>

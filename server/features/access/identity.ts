@@ -72,6 +72,7 @@ export function authenticateWith(db: Database, identity: Identity): Authenticate
       is_superuser: row.is_superuser && row.organization_id === null,
       permissions: new Set(row.permissions),
       session,
+      coming: row.coming_ids,
     }
   }
 }

@@ -4,11 +4,12 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
+import type { ComingIds } from '../../db/scope'
 
 /** One indexed query for every request: the session, the user and the current permissions. */
 const ACCESS_SQL = `
   select u.id, u.username, u.name, u.organization_id, u.is_audit, u.is_staff, u.is_superuser, u.is_demo,
-    array(select p.permission_id from user_permissions p where p.user_id = u.id) as permissions
+    o.coming_ids, array(select p.permission_id from user_permissions p where p.user_id = u.id) as permissions
   from sessions s
   join users u on u.id = s.user_id
   left join organizations o on o.id = u.organization_id
@@ -23,6 +24,7 @@ export interface AccessRow {
   is_staff: boolean
   is_superuser: boolean
   is_demo: boolean
+  coming_ids: ComingIds | null
   permissions: number[]
 }
 

@@ -5,7 +5,7 @@ import { dateOf, type LocalDate, lastDayOf, type Month, monthOf } from '@water/r
 import { firstDayHere, type OpeningItem, openingLines } from '@water/rules/ledger/opening-bill'
 import { cubicMetres, type Fen, type Litres, yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
-import { takeIds, takeNumbers } from '../../db/numbering'
+import { idsFor, takeNumbers } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
 import { shareBooks } from './accounts-store'
@@ -75,7 +75,7 @@ export async function postOpenings(
       org,
       bills.map(({ meter }) => meter),
     ),
-    await takeIds(tx, 'orders', bills.length),
+    await idsFor(unit, 'orders', bills.length),
   ]
   const first = await takeNumbers(tx, org, 'opening_no', bills.length)
   const placed = pairs(bills, ids).map(([bill, id], at): Placed => {

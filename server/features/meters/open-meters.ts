@@ -5,7 +5,7 @@ import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { verificationDue } from '@water/rules/metering/verification'
 import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
-import { takeIds } from '../../db/numbering'
+import { idsFor } from '../../db/numbering'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { pairs } from '../../pairs'
@@ -168,7 +168,7 @@ async function insertMeters(
 ): Promise<{ id: number; account_no: string }[]> {
   if (openings.length === 0) return []
   const { tx, org, now, caller } = unit
-  const ids = await takeIds(tx, 'meters', openings.length)
+  const ids = await idsFor(unit, 'meters', openings.length)
   const given = openings.flatMap(({ input }) => input.account_no || [])
   const former = openings.flatMap(({ input }) => (input.former_nos ?? []).map(({ no }) => no))
   const made = await makeAccountNos(tx, org, openings.length - given.length, new Set([...given, ...former]))

@@ -12,6 +12,7 @@ import { whereFilters } from '../../db/declared-filters'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
+import { inSight } from '../../db/in-sight'
 import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -29,10 +30,9 @@ export interface MeterFilter extends FiltersOf<typeof meterList> {
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter, today: LocalDate): Matching {
-  const own = inScope(scope, 'meters.organization_id')
   let query: Matching = db
     .selectFrom('meters')
-    .where(own)
+    .where(inSight(scope, 'meters'))
     .where(planned(filter))
     .where(
       whereFilters(meterList, 'meters', filter, {

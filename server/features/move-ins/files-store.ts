@@ -93,6 +93,24 @@ export async function keepRows(
   )
 }
 
+/** How many rows the files of each sheet have. */
+export async function sheetRows(
+  db: Reader,
+  org: OrgId,
+  files: readonly MoveInFile[],
+): Promise<Map<MoveInSheet, number>> {
+  const ids = files.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('move_in_files')
+    .select(['kind', (where) => where.fn.sum<string>('rows').as('rows')])
+    .where('organization_id', '=', org)
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .groupBy('kind')
+    .execute()
+  // As above.
+  return new Map(rows.map(({ kind, rows: sum }) => [kind as MoveInSheet, Number(sum)]))
+}
+
 export interface FileFacts {
   rows: number
   ignored_columns: readonly string[]

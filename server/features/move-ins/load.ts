@@ -1,7 +1,6 @@
 import { addDays, type LocalDate } from '@water/rules/calendar'
 import { type Fen, fen, litres } from '@water/rules/money'
 import { brokenConstraint } from '../../db/database-error'
-import { takeIds } from '../../db/numbering'
 import { inTransaction, read, type UnitOfWork, write } from '../../db/read-write'
 import { lockRecord } from '../../db/record-store'
 import { pairs } from '../../pairs'
@@ -9,13 +8,13 @@ import { refuse } from '../../refusal'
 import { countFormerReadings, keepFormerReadings } from '../former-readings/keep'
 import type { WholeJob, WholeToDo } from '../jobs/job'
 import { actorOfJob } from '../jobs/starter'
-import { BLOCK } from '../ledger/months-store'
 import { namesOfOpening, type OpeningNames, WATER } from '../ledger/opening-names'
 import { type OpeningBill, postMoveInBalances, postOpenings } from '../ledger/post-openings'
 import { mastersByNumber } from '../meters/import-names-store'
 import { openMeters } from '../meters/open-meters'
 import type { MoveInSheet } from './columns'
-import { filesOf, isSheet, type MoveInFile } from './files-store'
+import { forgetComingIds, takeComingIds } from './coming-ids'
+import { filesOf, isSheet, type MoveInFile, sheetRows } from './files-store'
 import { byColumn, inputOf, type StagedAccount } from './judge'
 import { accountsByNumber, type LoadedAccount, stateLoaded, totalsOfLoad } from './load-store'
 import type { Problems } from './row-to-read'
@@ -57,27 +56,31 @@ export const moveInLoad: WholeJob = {
       ...{ action: 'move_in.load', org, now, actor: actorOfJob(job) },
       ...{ address: job.address, request_id: job.request_id },
     }
-    const load = () =>
-      write(db, command, async (tx, audit) => {
+    const load = async () => {
+      const ids = await takeComingIds(todo, await read(db, (reader) => sheetRows(reader, org, files)))
+      await write(db, command, async (tx, audit) => {
         const row = await lockRecord(tx, moveInTable, org, moveIn)
         // An earlier run of the job has done it.
-        if (row?.state === 'loaded') return
+        if (row?.state === 'loaded') return forgetComingIds(tx, org)
         const bad = await countBad(
           tx,
           org,
           files.map(({ id }) => id),
         )
         if (row?.state !== 'checked' || bad > 0) return refuse('not_checked')
-        const unit: UnitOfWork = { tx, org, now, caller: { id: job.started_by }, audit }
+        const unit: UnitOfWork = { tx, org, now, caller: { id: job.started_by }, audit, ids }
         await new Load(todo, unit, moveIn, row.as_of).all(files)
         const totals = await totalsOfLoad(tx, org, { moveIn, asOf: row.as_of })
         await stateLoaded(tx, org, moveIn, { totals, now })
+        await forgetComingIds(tx, org)
         audit({ object: ['move_in', moveIn], after: { state: 'loaded', totals } })
         await todo.onlyOnce(tx)
       })
+    }
     try {
       await load().catch((error) => (isTakenMeanwhile(error) ? load() : Promise.reject(error)))
     } catch (error) {
+      await inTransaction(db, (tx) => forgetComingIds(tx, org))
       if (!(error instanceof BadRow)) throw error
       await takeNotice(todo, moveIn, error)
       const { file, row } = error
@@ -112,7 +115,6 @@ class Load {
 
   async all(files: readonly MoveInFile[]): Promise<void> {
     const names = await namesOfOpening(this.unit.tx, this.unit.org)
-    await beginBlock(this.unit)
     // A master is opened before its sub meters, wherever it stands.
     await this.sheet(files, 'accounts', (rows, file) => this.open(rows, file), { ofSubs: false })
     await this.sheet(files, 'accounts', (rows, file) => this.open(rows, file), { ofSubs: true })
@@ -216,16 +218,6 @@ class Load {
       return known.get(value) ?? raise(new BadRow(file, row, problems))
     })
   }
-}
-
-/**
- * Many accounts share a row of a month's totals, by their ids. The load keeps its rows until it ends, so its accounts share none with
- * those that are billed and paid meanwhile.
- */
-async function beginBlock({ tx }: UnitOfWork): Promise<void> {
-  const [next = 0] = await takeIds(tx, 'meters', 1)
-  const left = BLOCK - 1 - (next % BLOCK)
-  if (left > 0) await takeIds(tx, 'meters', left)
 }
 
 function raise(error: Error): never {

@@ -19,6 +19,7 @@ import { type StoredFields, type StoredRow, selected } from '../../db/declared-t
 import { fewIds } from '../../db/few-ids'
 import { onPage } from '../../db/first-page'
 import type { Tables } from '../../db/generated/tables'
+import { inSight } from '../../db/in-sight'
 import { isOneOf } from '../../db/one-of'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -51,7 +52,7 @@ export function ordersMatching(
 ): Matching {
   let query: Matching = db
     .selectFrom('orders')
-    .where(inScope(scope, 'orders.organization_id'))
+    .where(inSight(scope, 'orders'))
     .where(planned({ ...filter, found }))
     .where(
       whereFilters(orderList, 'orders', filter, {
