@@ -39,8 +39,8 @@ it('the file of all readings is asked for with what its call takes: the filters,
   // Who reads is called in the list as in the report.
   await soon(() => document.querySelector('td')?.closest('table')?.textContent).toContain('未指定')
   const entry = (name: string) =>
-    [...document.querySelectorAll<HTMLElement>('button:not([disabled]), [role="menuitem"]')].find(({ textContent }) =>
-      textContent?.includes(name),
+    [...document.querySelectorAll<HTMLElement>('button:not([disabled]), [role="menuitem"]')].find(
+      ({ textContent }) => textContent?.includes(name),
     )
   const press = async (name: string) => {
     await soon(() => entry(name)).toBeDefined()
