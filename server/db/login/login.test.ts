@@ -51,6 +51,8 @@ describe('the login of requests and jobs', () => {
         "allocations",
         "audit_entries",
         "audit_seals",
+        "backup_owners",
+        "backups",
         "balance_entries",
         "cashier_days",
         "charge_rows",
@@ -65,11 +67,15 @@ describe('the login of requests and jobs', () => {
         "job_batches",
         "job_refusals",
         "job_turns",
+        "jobs",
         "meter_spells",
         "meter_states",
         "meter_transfers",
         "module_states",
         "modules",
+        "month_charges",
+        "month_totals",
+        "month_volumes",
         "move_ins",
         "not_read_meters",
         "notice_marks",
@@ -85,10 +91,12 @@ describe('the login of requests and jobs', () => {
         "permissions",
         "platform_audit_entries",
         "platform_audit_seals",
+        "prepared_figures",
         "printed_reminders",
         "readings",
         "reconciliation_rows",
         "reconciliations",
+        "refresh_tokens",
         "remote_hours_other",
         "remote_reports",
         "remote_reports_other",
@@ -111,6 +119,17 @@ describe('the login of requests and jobs', () => {
       'update orders set volume = 0, status = status',
       'update payments set amount = 0',
       'update payments set meter_id = 1',
+      "update invoices set amount = 0, failure = ''",
+      'update readings set current_reading = 0',
+      "update attachments set key = ''",
+      'update remote_reports set reading = 0',
+      'update periods set month = 1',
+      "update valve_commands set action = 'open'",
+      'update meter_spells set from_date = null',
+      'update reconciliation_rows set amount = 0',
+      'update account_notes set created_by = 1',
+      "update jobs set params = '{}'",
+      "update users set username = 'x'",
       "update order_lines set name = 'x'",
       'update allocations set principal = 0',
       'update balance_entries set delta = 0',
@@ -121,6 +140,30 @@ describe('the login of requests and jobs', () => {
       'truncate orders',
     ])
     expect(await smuggled('update orders set paid_amount = paid_amount')).toBe('done')
+  })
+
+  test('changes no key, and no word of when a row was made, but of these', async () => {
+    expect(
+      await column(sql`
+        select c.relname || '.' || a.attname as value from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+          and has_column_privilege(${APP}, c.oid, a.attnum, 'update')
+          and (a.attname in ('organization_id', 'id', 'created_at', 'created_by') or a.attnum = any(k.conkey))
+        order by 1`),
+    ).toEqual([
+      // The module of a number goes to another organization.
+      'bound_imeis.organization_id',
+      // Drawn again.
+      'invoice_files.created_at',
+      // A meter begins on another day.
+      'meter_terms.effective_from',
+      // An event that repeats is new each time.
+      'notices.created_at',
+      // A super administrator moves a user.
+      'users.organization_id',
+    ])
   })
 
   test('reads no file, runs no program, and changes neither a table nor a right', async () => {
