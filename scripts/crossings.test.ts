@@ -59,6 +59,20 @@ test('the places that see the rows of every organization, and why', () => {
   `)
 })
 
+test('what is done over the owner’s connection, which only the worker has', () => {
+  expect(found(/\bowner\.act\('(\w+)'/g)).toMatchInlineSnapshot(`
+    [
+      "server/features/jobs/statistics-store.ts: statistics",
+      "server/features/jobs/statistics-store.ts: statistics",
+      "server/features/move-ins/judge.ts: statistics",
+      "server/features/move-ins/withdraw.ts: statistics",
+      "server/features/move-ins/withdraw.ts: withdrawal",
+      "server/periodic-work.ts: months",
+    ]
+  `)
+  expect(found(/\bnew Owner\(()/g)).toEqual(['server/worker.ts: '])
+})
+
 describe('with a login of their own', () => {
   test('work the processes of the program, and the owner’s commands', () => {
     expect(found(/\bcreateDatabase\(()/g)).toMatchInlineSnapshot(`

@@ -6,13 +6,13 @@ import { createDatabase } from './db/database'
 import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase } from './db/embedded/embedded-database'
 import { asApp } from './db/login/app-login'
+import { loginState, refuseOtherThanOwner } from './db/login/login-state'
 import { checkMigrated } from './db/migrate'
 import { read } from './db/read-write'
 import { unreachable } from './db/unreachable'
 import { findingsOf } from './doctor/database'
 import { advice, type Finding, lineOf, wrong } from './doctor/finding'
 import { requestLogin } from './doctor/login'
-import { loginState } from './doctor/login-store'
 import {
   checkArchives,
   checkMemory,
@@ -65,6 +65,7 @@ async function ofDatabase(): Promise<Finding[]> {
     ]
   const pool = createPool(connectionString, { size: 1, name: 'doctor', statement_timeout_ms: 30_000 })
   try {
+    await refuseOtherThanOwner(connectionString)
     await checkMigrated(pool, migrationsFolder)
     const db = createDatabase(pool)
     const now = systemClock()
@@ -77,7 +78,7 @@ async function ofDatabase(): Promise<Finding[]> {
     const login = await loginState(databaseUrl ?? asApp(connectionString))
     return [
       ...findingsOf(state, figures, unfolded),
-      requestLogin(login),
+      ...(login === null ? [] : [requestLogin(login)]),
       await checkArchives(loadBackupSettings().folder, owners),
     ]
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Config } from './config'
 import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-database'
+import { refuseOtherThanOwner } from './db/login/login-state'
 import { StartupRefusal } from './startup-refusal'
 
 export interface OpenDatabase {
@@ -23,7 +24,10 @@ export async function openDatabase(
     )
   }
   const running = ownerUrl ?? (await runningDatabase(dataFolder))
-  if (running !== null) return { connectionString: running, close: async () => {} }
+  if (running !== null) {
+    await refuseOtherThanOwner(running)
+    return { connectionString: running, close: async () => {} }
+  }
   const embedded = await startEmbeddedDatabase(dataFolder, say)
   return { connectionString: embedded.connectionString, close: () => embedded.stop() }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Owner } from './db/login/owner'
 import { createCarriers } from './features/messages/carriers'
 import { createFileStore } from './files/file-store'
 import { periodicWork } from './periodic-work'
@@ -21,7 +22,7 @@ test.each(['2026-02-01 03:00:00', '2027-03-01 03:00:00'] as const)('is done at %
   const failures: unknown[] = []
   const works = periodicWork({
     databases: t.databases,
-    owner: t.db,
+    owner: new Owner(t.db),
     clock: () => now,
     files: createFileStore({ filesFolder: mkdtempSync(join(tmpdir(), 'works-')) }),
     carriers: createCarriers(t.databases, 'a key of this test, long enough'),

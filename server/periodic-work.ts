@@ -1,8 +1,8 @@
 import { dateOf, epochOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Clock } from './clock'
-import type { Database } from './db/database'
 import type { Databases } from './db/databases'
+import type { Owner } from './db/login/owner'
 import { keepMonthParts } from './db/month-parts'
 import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
@@ -36,8 +36,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 interface Services {
   databases: Databases
-  /** The owner's, for what only an owner may do: renew statistics. */
-  owner: Database
+  owner: Owner
   clock: Clock
   files: FileStore
   carriers: Carriers
@@ -161,7 +160,7 @@ export function periodicWork({
       isForOne: true,
       work: async () => {
         const today = dateOf(clock())
-        await inTransaction(owner, (tx) => keepMonthParts((text) => sql.raw(text).execute(tx), today))
+        await owner.act('months', (tx) => keepMonthParts((text) => sql.raw(text).execute(tx), today))
         await inTransaction(databases.across('the unknown numbers of every organization'), (tx) =>
           forgetUnknown(tx, clock()),
         )

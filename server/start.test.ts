@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from './config'
+import { asApp } from './db/login/app-login'
 import { readMigrations } from './db/migrate'
 import { migrationsFolder } from './places'
 import { startServer } from './start'
@@ -31,18 +32,28 @@ afterAll(async () => {
 const started: ServerProcess[] = []
 afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKILL'))))
 
-function start(databaseUrl: string): ServerProcess {
-  const server = bundle.start({ ...secrets, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
+function start(databaseUrl: string, more: Record<string, string> = {}): ServerProcess {
+  const server = bundle.start({ ...secrets, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, ...more })
   started.push(server)
   return server
 }
 
 test('several servers may share a database of one’s own, which the first of them migrates', async () => {
-  const servers = [start(database.connectionString), start(database.connectionString)]
+  const logins = [
+    asApp(database.connectionString),
+    { DATABASE_OWNER_URL: database.connectionString },
+  ] as const
+  const servers = [start(...logins), start(...logins)]
   for (const url of await Promise.all(servers.map((server) => server.ready()))) await readiness(url, 200)
   const applied = await database.pool.query('select name from schema_migrations order by name')
   const files = await readMigrations(migrationsFolder)
   expect(applied.rows).toEqual(files.map(({ name }) => ({ name })))
+  // None of them keeps a connection of the owner.
+  const owners = () =>
+    database.pool.query(`
+      select application_name from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
+  await expect.poll(async () => (await owners()).rows).toEqual([])
   expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([0, 0])
 })
 
@@ -61,6 +72,12 @@ function refusal(databaseUrl: string, more: Record<string, string> = {}): Promis
     (error: Error) => (error instanceof StartupRefusal ? error.en : `${error.stack}`),
   )
 }
+
+test('a login that owns nothing is refused where no owner is named, with what only the owner can do', async () => {
+  expect(await refusal(asApp(database.connectionString))).toMatch(
+    /^The database login water_app does not own the tables: set DATABASE_OWNER_URL .* renews statistics, .* takes a move-in back$/,
+  )
+})
 
 test('a database that does not exist is refused with the same sentence', async () => {
   const url = database.connectionString.replace(/\/\/\/\w+/, '///no_such_database')

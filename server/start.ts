@@ -17,6 +17,7 @@ import { createDatabase, type Database } from './db/database'
 import { databasesOver } from './db/databases'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { APP, asApp } from './db/login/app-login'
+import { refuseOtherThanOwner } from './db/login/login-state'
 import { loginOf, writeGrants } from './db/login/write-grants'
 import { migrate } from './db/migrate'
 import { keepPartsAtStart } from './db/month-parts'
@@ -142,6 +143,7 @@ async function openDatabase(
 async function migrateWith({ app, owner }: Logins): Promise<string[]> {
   const pool = createPool(owner, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
   try {
+    await refuseOtherThanOwner(owner)
     const applied = await migrate(pool, migrationsFolder)
     await prepareQueue(owner)
     await writeGrants(pool, app === asApp(owner) ? APP : await loginOf(app))

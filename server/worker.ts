@@ -6,6 +6,7 @@ import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { databasesOver } from './db/databases'
 import { turnsOf } from './db/in-turn'
+import { Owner } from './db/login/owner'
 import { every } from './every'
 import { startWorker } from './features/jobs/worker'
 import { createCarriers } from './features/messages/carriers'
@@ -40,7 +41,9 @@ function report(error: unknown, about: object): void {
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
 }
 const files = createFileStore({ filesFolder })
-const owner = createDatabase(createPool(ownerUrl, { size: 2, name: 'owner', statement_timeout_ms: 60_000 }))
+const owner = new Owner(
+  createDatabase(createPool(ownerUrl, { size: 2, name: 'owner', statement_timeout_ms: 60_000 })),
+)
 const { runner, heartbeat } = await startWorker({
   connectionString: databaseUrl,
   // Another server of the same name would begin its jobs anew; nothing would be doubled.

@@ -46,6 +46,11 @@ export const moveInRefusals = {
     zh: '这次接管已经结束（确认或撤回）：请新建一次接管',
     en: 'This move-in has ended, agreed or withdrawn: make a new one',
   },
+  owner_missing: {
+    status: 503,
+    zh: '这件事只有数据库的拥有者能做，而服务没有拥有者的账户：请系统管理员设置 DATABASE_OWNER_URL',
+    en: 'Only the owner of the database may do this, and the server has no login of it: ask the operator to set DATABASE_OWNER_URL',
+  },
   move_in_busy: {
     status: 409,
     zh: '这次接管有作业正在进行：请等它结束',

@@ -1,5 +1,5 @@
+import type { LoginState } from '../db/login/login-state'
 import { advice, type Finding, good } from './finding'
-import type { LoginState } from './login-store'
 
 /** Whether requests and jobs come with a login that owns nothing. */
 export const requestLogin = ({ login, is_owner, is_superuser }: LoginState): Finding =>

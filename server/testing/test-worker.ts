@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { asApp } from '../db/login/app-login'
+import { Owner } from '../db/login/owner'
 import { every } from '../every'
 import type { JobServices } from '../features/jobs/job'
 import { startWorker } from '../features/jobs/worker'
@@ -22,7 +23,7 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
     server: randomBytes(6).toString('hex'),
     services: {
       databases: t.databases,
-      owner: t.db,
+      owner: new Owner(t.db),
       clock: () => t.clock.now,
       kinds: jobKinds,
       files: createFileStore({ filesFolder: join(t.dataFolder, 'files') }),

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createDatabase } from '../database'
 import { read, rehearse } from '../read-write'
 import { APP } from './app-login'
+import { Owner } from './owner'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,6 +25,17 @@ const DENIED = '42501'
 async function expectDenied(texts: readonly string[]): Promise<void> {
   for (const text of texts) expect([text, await smuggled(text)]).toEqual([text, DENIED])
 }
+
+test('what only the owner may do is refused to another login, in both languages, before anything is done', async () => {
+  const done: string[] = []
+  const act = (owner: Owner) =>
+    owner.act('statistics', async () => done.push('analyze')).catch((error: Error) => error.message)
+  expect(await act(new Owner(createDatabase(database.appPool)))).toMatch(
+    /water_app 不拥有数据表.*DATABASE_OWNER_URL.* · .*water_app does not own the tables/,
+  )
+  expect(done).toEqual([])
+  expect(await act(new Owner(database.db))).toBe(1)
+})
 
 describe('the login of requests and jobs', () => {
   test('is neither superuser nor owner of anything, and no function works for it as its owner', async () => {

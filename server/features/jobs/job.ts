@@ -5,6 +5,7 @@ import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import type { Databases } from '../../db/databases'
+import type { Owner } from '../../db/login/owner'
 import type { Actor, Audit, Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
@@ -143,8 +144,8 @@ export type JobKinds = Record<RowKind, JobKind<unknown>> &
 
 export interface JobServices {
   databases: Databases
-  /** The owner's, for move-ins alone: the login of jobs deletes no documents, and asks for no statistics of a table. */
-  owner: Database
+  /** For move-ins alone: the login of jobs deletes no documents, and asks for no statistics of a table. */
+  owner: Owner
   clock: () => LocalTime
   kinds: JobKinds
   files: FileStore

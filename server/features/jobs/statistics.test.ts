@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../clock'
+import { Owner } from '../../db/login/owner'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { renewStatistics } from './statistics-store'
 
@@ -16,7 +17,7 @@ test('the statistics of a table are renewed after 500 rows of a job, and then no
   await sql`alter table meter_types set (autovacuum_enabled = false)`.execute(t.db)
   await sql`analyze meter_types`.execute(t.db)
   const known = async (ahead_s: number): Promise<number> => {
-    await renewStatistics(t.db, systemClock(ahead_s))
+    await renewStatistics(new Owner(t.db), systemClock(ahead_s))
     const { rows } = await sql<{ count: number }>`
       select reltuples::int as count from pg_class where oid = 'meter_types'::regclass`.execute(t.db)
     return rows[0]!.count

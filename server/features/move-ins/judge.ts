@@ -49,7 +49,7 @@ export async function judge(
 ): Promise<void> {
   const { db, owner, org } = todo
   const of = (kind: MoveInSheet) => (kinds.has(kind) ? files[kind] : [])
-  await inTransaction(owner, takeStock)
+  await owner.act('statistics', takeStock)
   await inTransaction(db, (tx) => forgetConflicts(tx, org, [...kinds].flatMap(of)))
   for (const file of of('accounts')) await tryAccounts(todo, file, files.accounts)
   await nameTwins(todo, of('accounts'), 'account_no', BY_ACCOUNT)

@@ -44,8 +44,8 @@ export const moveInWithdraw: WholeJob = {
     // An earlier run of the job has done it.
     if (row?.state !== 'withdrawn') {
       const now = clock()
-      await inTransaction(owner, takeStockOfLoad)
-      await inTransaction(owner, async (tx) => {
+      await owner.act('statistics', takeStockOfLoad)
+      await owner.act('withdrawal', async (tx) => {
         const locked = await lockForWithdrawal(tx, org, moveIn)
         if (locked === undefined || locked.state === 'agreed') return refuse('move_in_ended')
         if (locked.loaded_at !== null) await refuseClosed(tx, org, monthOf(locked.loaded_at))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Owner } from '../../db/login/owner'
 import { write } from '../../db/read-write'
 import { createFileStore } from '../../files/file-store'
 import { jobKinds } from '../../job-kinds'
@@ -144,7 +145,7 @@ test('a job that is ended twice is told once', async () => {
     .executeTakeFirstOrThrow()
   const services = {
     databases: t.databases,
-    owner: t.db,
+    owner: new Owner(t.db),
     clock: () => t.clock.now,
     kinds: jobKinds,
     files: createFileStore({ filesFolder: '/nowhere' }),
@@ -184,7 +185,7 @@ test('what is older than 90 days is removed by the worker, with what its readers
   const workAt = async (now: string) => {
     const services = {
       databases: t.databases,
-      owner: t.db,
+      owner: new Owner(t.db),
       clock: () => now,
       sealed: () => {},
       report: () => {},

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Owner } from '../../db/login/owner'
 import { createFileStore } from '../../files/file-store'
 import { jobKinds } from '../../job-kinds'
 import { readCode } from '../../paper/testing/read-code'
@@ -191,7 +192,7 @@ test('the same orders give the same bytes, a run that another took over leaves n
 
   const services = {
     databases: t.databases,
-    owner: t.db,
+    owner: new Owner(t.db),
     clock: () => t.clock.now,
     kinds: jobKinds,
     report: () => {},
@@ -223,7 +224,7 @@ test('the same orders give the same bytes, a run that another took over leaves n
   const purge = periodicWork({
     nightly: null,
     databases: t.databases,
-    owner: t.db,
+    owner: new Owner(t.db),
     clock: () => '2026-03-13 00:00:00',
     files,
     carriers: createCarriers(t.databases, TEST_SECRET),
