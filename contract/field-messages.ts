@@ -1,5 +1,6 @@
 import { accountNoMessages } from './meters/messages'
 import { moveInMessages } from './move-ins/messages'
+import { placeMessages } from './reference/messages'
 
 /** The messages beside a field. The issue's params fill `{…}`. */
 export const fieldMessages = {
@@ -35,6 +36,7 @@ export const fieldMessages = {
   },
   within_days: { zh: '须在今天起 {days} 天之内', en: 'Must be a day from today on, within {days} days' },
   ...moveInMessages,
+  ...placeMessages,
   page_limit: { zh: '超出允许的范围', en: 'Out of range' },
   decimal: { zh: '请输入十进制数字', en: 'Enter a decimal number' },
   decimal_scale: { zh: '最多 {scale} 位小数', en: 'At most {scale} decimal places' },

@@ -12,6 +12,7 @@ import { meterNotices } from './meters/notices'
 import { paymentNotices } from './payments/notices'
 import { readingNotices } from './readings/notices'
 import { reconciliationNotices } from './reconciliations/notices'
+import { referenceNotices } from './reference/notices'
 import { remoteNotices } from './remote/notices'
 import { serviceNotices } from './services/notices'
 import { userNotices } from './users/notices'
@@ -23,6 +24,7 @@ export const noticeKinds = gathered([
   meterNotices,
   lifecycleNotices,
   remoteNotices,
+  referenceNotices,
   readingNotices,
   chargeNotices,
   correctionNotices,

@@ -83,6 +83,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /orders/import/template/',
     'POST /meters/modules/import/',
     'GET /meters/modules/import/template/',
+    'POST /organizations/locations/import/',
+    'GET /organizations/locations/import/template/',
   ],
   // tab shows the alarms to those who see lists of meters, and the button beside one asks for the permission to change accounts.
   'console/features/meters/remote/alarms': ['GET /remote/alarms/'],

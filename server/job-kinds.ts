@@ -18,6 +18,7 @@ import { readingBatch, readingImport } from './features/readings/import'
 import { notifyAbnormalRows } from './features/readings/notify'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { reconciliationJob } from './features/reconciliations/reconcile'
+import { locationImport } from './features/reference/import'
 import { moduleImport } from './features/remote/import'
 import { roundEstimate } from './features/rounds/estimate'
 import { roundTakeRemote } from './features/rounds/take-remote'
@@ -45,6 +46,7 @@ export const jobKinds: JobKinds = {
   charge_import: withNotices(chargeImport, importEnded('charges_imported')),
   change_import: withNotices(changeImport, importEnded('changes_imported')),
   module_import: withNotices(moduleImport, importEnded('modules_imported')),
+  location_import: withNotices(locationImport, importEnded('places_imported')),
   reading_record: withNotices(readingRecord, importEnded('records_imported')),
   reading_bill: withNotices(readingBill, importEnded('readings_imported')),
   reading_take_back: readingTakeBack,

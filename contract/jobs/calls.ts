@@ -15,6 +15,7 @@ export const jobKinds = [
   'charge_import',
   'change_import',
   'module_import',
+  'location_import',
   'reading_record',
   'reading_bill',
   'take_back',

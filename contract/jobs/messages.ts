@@ -11,7 +11,7 @@ type JobKind = (typeof jobKinds)[number]
 /** Those that have an outcome for each row. */
 export type RowKind = Exclude<JobKind, (typeof fileKinds)[number] | (typeof wholeKinds)[number]>
 /** The others say what became of a row by its outcome. */
-type SaidByKind = Exclude<RowKind, 'withholding_answer' | 'reading_remote'>
+type SaidByKind = Exclude<RowKind, 'withholding_answer' | 'reading_remote' | 'location_import'>
 
 const billed: DoneMessage = {
   zh: '已出账 {order_no}：{volume} m³，¥{amount}',
@@ -135,6 +135,10 @@ export const noteMessages = {
     zh: '发票草稿 {request_no}（¥{amount}）将一并删除',
     en: 'Draft invoice {request_no} (¥{amount}) would be deleted with it',
   },
+  same_place: {
+    zh: '“{typed}”只与已有的“{name}”差空格或全半角，按已有的处理',
+    en: '{typed} differs from the existing {name} by spaces or width alone, and is taken for it',
+  },
 } satisfies Record<string, DoneMessage>
 
 /** The sentences about a row of a bank's answer, by its outcome. */
@@ -173,10 +177,31 @@ const takenMessages: Record<'pending' | 'billed' | 'watched', Record<'done' | 'c
   },
 }
 
+/** The sentences about a row of places, by its outcome. */
+const placeMessages: Record<'made' | 'with_above' | 'exists', Record<'done' | 'checked', DoneMessage>> = {
+  made: {
+    done: { zh: '已新建 {place}', en: '{place} created' },
+    checked: { zh: '可以新建 {place}', en: '{place} can be created' },
+  },
+  with_above: {
+    done: { zh: '已新建 {place}，连同上级 {above}', en: '{place} created, together with {above}' },
+    checked: {
+      zh: '可以新建 {place}，连同上级 {above}',
+      en: '{place} can be created, together with {above}',
+    },
+  },
+  exists: {
+    done: { zh: '已有 {place}，没有改动', en: '{place} exists already, and stays as it is' },
+    checked: { zh: '已有 {place}，不会改动', en: '{place} exists already, and will stay as it is' },
+  },
+}
+
 /** The message of a row that was done, or would be. */
 export function messageOf(kind: RowKind, isCheck: boolean, params: Params): DoneMessage {
   if (kind === 'withholding_answer')
     return own(answerMessages, String(params.outcome)) ?? answerMessages.again
+  if (kind === 'location_import')
+    return (own(placeMessages, String(params.outcome)) ?? placeMessages.made)[isCheck ? 'checked' : 'done']
   // A sheet of readings to bill has rows of meters that are never billed.
   if (kind === 'reading_remote' || params.outcome === 'watched')
     return (own(takenMessages, String(params.outcome)) ?? takenMessages.pending)[isCheck ? 'checked' : 'done']

@@ -1,10 +1,11 @@
 import { foldedNumber } from '@water/rules/identity/numbers-and-names'
 import * as z from 'zod'
-import { audited, endpoint } from '../endpoint'
+import { audited, endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
+import { jobStarted } from '../jobs/calls'
 import { keptMapping } from '../reconciliations/mapping'
-import { recordEndpoints } from '../record'
+import { inOrganizationPart, recordEndpoints } from '../record'
 import { text } from '../text'
 import { bankAccountFields } from './fields'
 import { bankAccountList, diameterList, locationList, meterTypeList } from './list'
@@ -59,6 +60,30 @@ export const readLocationTree = endpoint({
   reply: z.array(place),
 })
 
+export const importLocations = endpoint({
+  method: 'POST',
+  path: '/organizations/locations/import/',
+  title: text(
+    '按表格批量建立位置，由作业完成；缺的上级一并新建，已有的不变',
+    'Make locations from a spreadsheet as a job. Missing ones that they lie in are made, too; what exists stays as it is',
+  ),
+  access: staff,
+  status: 202,
+  upload: true,
+  /** `check` true: the job only reports the problems. */
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),
+  reply: jobStarted,
+})
+
+export const downloadLocationTemplate = endpoint({
+  method: 'GET',
+  path: '/organizations/locations/import/template/',
+  title: text('位置的填写表格', 'Spreadsheet to fill in with locations'),
+  access: staff,
+  query: z.strictObject({}),
+  download: ['xlsx'],
+})
+
 const bankAccountNo = z
   .string()
   .overwrite(foldedNumber)
@@ -79,6 +104,8 @@ export const referenceCalls = [
   ...Object.values(diameters),
   ...Object.values(locations),
   readLocationTree,
+  importLocations,
+  downloadLocationTemplate,
   ...Object.values(bankAccounts),
   readUsualValues,
   takeUsualValues,

@@ -16,6 +16,8 @@ export const referenceObjects = {
 
 export const referenceActs = {
   'reference.make_missing': act('建立表格中缺少的名称', 'Names missing in a sheet made'),
+  'location.start_import': act('上传位置导入文件', 'Location import uploaded', 'import'),
+  'location.import': act('导入位置', 'Locations made from a spreadsheet', 'import'),
   'reference.take_usual': act('使用常用值', 'Usual values taken'),
 } as const satisfies Acts
 

@@ -39,6 +39,7 @@ const KIND_OF: Partial<Record<Job['kind'], ImportKind>> = {
   change_import: 'changes',
   charge_import: 'charges',
   module_import: 'modules',
+  location_import: 'locations',
 }
 
 function Ended({ job }: { job: Job }) {

@@ -5,6 +5,7 @@ import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useLocations } from '../../parts/choosers/locations'
+import { ImportButton } from '../../parts/imports/import-button'
 import { notify } from '../../ui/dialog/notify'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
@@ -34,13 +35,17 @@ export default function Locations() {
   )
   return (
     <>
-      <PageHeader title={t('places')}>{create}</PageHeader>
+      <PageHeader title={t('places')}>
+        <ImportButton kind="locations" />
+        {create}
+      </PageHeader>
       <Loaded query={places}>
         {(all) =>
           all.length === 0 ? (
             <Panel>
               <Outcome icon="drop" title={t('noPlaces')} text={t('noPlacesText')}>
                 {create}
+                <ImportButton kind="locations" />
               </Outcome>
             </Panel>
           ) : (

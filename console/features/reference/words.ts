@@ -52,7 +52,8 @@ export const words = defineWords(
       deletePlaceTitle: '删除位置“{{name}}”？',
       deletePlaceText: '删除后不能恢复。有下级或有水表的位置不会被删除，系统会说明还有什么在其中。',
       noPlaces: '还没有位置',
-      noPlacesText: '位置是一棵树：片区、表册、小区、楼栋。抄表员按表册抄表，请先建立。',
+      noPlacesText:
+        '位置是一棵树：片区、表册、小区、楼栋。抄表员按表册抄表，请先建立：逐个新建，或填好表格一次导入。',
       searchPlaces: '搜索位置',
       placeSearch: '名称、编码、抄表员',
       placesTotal: '共 {{places}} 个位置',
@@ -123,7 +124,7 @@ export const words = defineWords(
         'This cannot be undone. A location that holds locations or meters is not deleted; the message then lists them.',
       noPlaces: 'No locations yet',
       noPlacesText:
-        'Locations are a tree of areas, books, communities and buildings. Readers walk book by book, so set them up first.',
+        'Locations are a tree of areas, books, communities and buildings. Readers walk book by book, so set them up first: one by one, or all at once from a spreadsheet.',
       searchPlaces: 'Search locations',
       placeSearch: 'Name, code, reader',
       placesTotal: '{{places}} {{places|location|locations}}',

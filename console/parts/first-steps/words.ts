@@ -13,8 +13,8 @@ export const words = defineWords('firstSteps', {
     fromElsewhere_text:
       '带着原来的户号、欠费、预存余额和历史读数搬过来。水价、附加费和位置先在这里建好，再上传旧系统的表格。',
     locations: '位置',
-    locations_text: '片区、小区、册本；册本指定抄表员和抄表日。',
-    locations_act: '建立位置',
+    locations_text: '片区、小区、册本；册本指定抄表员和抄表日。逐个新建，或下载模板填好后一次导入。',
+    locations_act: '新建或导入位置',
     locations_count: '已有 {{count}} 个位置',
     meter_types: '水表类型',
     meter_types_text: '正在使用的几种表，例如旋翼式冷水表、NB-IoT 远传表。',
@@ -69,8 +69,9 @@ export const words = defineWords('firstSteps', {
     fromElsewhere_text:
       'Bring account numbers, open bills, balances and old readings. Prices, surcharges and locations are set up here first, then the sheets of the old system are uploaded.',
     locations: 'Locations',
-    locations_text: 'Districts, estates and books; a book has its reader and its day.',
-    locations_act: 'Set up locations',
+    locations_text:
+      'Districts, estates and books; a book has its reader and its day. One by one, or all at once from a spreadsheet.',
+    locations_act: 'Create or import locations',
     locations_count: '{{count}} {{count|location|locations}}',
     meter_types: 'Meter types',
     meter_types_text: 'The types in use, such as a mechanical cold-water meter or an NB-IoT meter.',

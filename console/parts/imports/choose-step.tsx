@@ -29,6 +29,7 @@ const TEMPLATES = {
   readings: 'templateReadings',
   charges: 'templateCharges',
   modules: 'templateModules',
+  locations: 'templateLocations',
 } as const
 const TEMPLATE_NAMES = {
   meters: 'templateNameMeters',
@@ -36,6 +37,7 @@ const TEMPLATE_NAMES = {
   readings: 'templateNameReadings',
   charges: 'templateNameCharges',
   modules: 'templateNameModules',
+  locations: 'templateNameLocations',
 } as const
 const MOST_MB = 20
 const KINDS_OF_FILE = ['.xlsx', '.csv']

@@ -14,6 +14,7 @@ const OPENS = {
   readings: 'openReadings',
   charges: 'openCharges',
   modules: 'openModules',
+  locations: 'openLocations',
 } as const
 
 const ImportDrawer = lazy(() => import('./import-drawer'))

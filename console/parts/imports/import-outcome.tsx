@@ -11,6 +11,7 @@ const ALL = {
   readings: 'importedAllReadings',
   charges: 'importedAllCharges',
   modules: 'importedAllModules',
+  locations: 'importedAllLocations',
   records: 'importedAllRecords',
 } as const
 const PARTLY = {
@@ -19,6 +20,7 @@ const PARTLY = {
   readings: 'importedPartlyReadings',
   charges: 'importedPartlyCharges',
   modules: 'importedPartlyModules',
+  locations: 'importedPartlyLocations',
   records: 'importedPartlyRecords',
 } as const
 

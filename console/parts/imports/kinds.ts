@@ -2,7 +2,7 @@ import type { Need } from '@water/rules/access/may'
 import { call, download, type ReplyOf } from '../../api/call'
 import type { ReadPath } from '../../api/queries'
 
-export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges' | 'modules'
+export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges' | 'modules' | 'locations'
 
 /** The sender's choices beside the file. */
 export interface ImportChoices {
@@ -34,7 +34,8 @@ export type Place = 'MeterDetail' | 'OrderDetail' | 'InvoiceDetail'
 
 /** Where the row of a job leads that was done, and who may go there. */
 export interface Made {
-  place: Place
+  /** Null: it has no page of its own. */
+  place: Place | null
   see: Need
 }
 
@@ -71,6 +72,12 @@ export const KINDS: Record<ImportKind, Kind> = {
     place: 'MeterDetail',
     see: ['meterView'],
   },
+  locations: {
+    need: 'staff',
+    changes: ['/organizations/locations/'],
+    place: null,
+    see: 'staff',
+  },
 }
 
 /** An import of the same file before this one. */
@@ -95,6 +102,7 @@ export async function startImport(
   if (kind === 'meters') return call('POST /meters/import/', args)
   if (kind === 'changes') return call('POST /meters/change/import/', args)
   if (kind === 'modules') return call('POST /meters/modules/import/', args)
+  if (kind === 'locations') return call('POST /organizations/locations/import/', args)
   return kind === 'charges' ? call('POST /orders/import/', args) : call('POST /reading-orders/import/', args)
 }
 
@@ -115,6 +123,7 @@ export async function downloadTemplate(kind: ImportKind, name: string, location:
   if (kind === 'meters') return download('GET /meters/import/template/', name)
   if (kind === 'changes') return download('GET /meters/change/import/template/', name)
   if (kind === 'modules') return download('GET /meters/modules/import/template/', name)
+  if (kind === 'locations') return download('GET /organizations/locations/import/template/', name)
   if (kind === 'charges') return download('GET /orders/import/template/', name)
   return download('GET /reading-orders/import/template/', name, { query: { location } })
 }

@@ -7,6 +7,7 @@ export const words = defineWords('imports', {
     changes: '导入换表',
     charges: '导入收费',
     modules: '批量绑定远传模块',
+    locations: '导入位置',
     result: '导入结果',
     resultOf: '导入结果：{{name}}',
     stepFile: '选择文件',
@@ -23,6 +24,8 @@ export const words = defineWords('imports', {
       '一行开一张账单：其他收费填收费项目和金额，追补填水量和日期。模板列出了每一列的填写要求。',
     templateModules:
       '一行绑一个模块：填户号和 15 位模块号；网关、不得停水和绑定时间可以不填。该户已有别的模块的，换成新的。',
+    templateLocations:
+      '一行一个位置：片区、表册、小区、楼栋填到哪一级，就是哪一级。还没有的上级一并新建，已有的位置不改动；编码不填则自动编号。',
     templateLocation: '位置（可选）',
     templateDownload: '下载模板',
     templateNameMeters: '水表导入模板.xlsx',
@@ -30,6 +33,7 @@ export const words = defineWords('imports', {
     templateNameChanges: '换表导入模板.xlsx',
     templateNameCharges: '收费导入模板.xlsx',
     templateNameModules: '远传模块导入模板.xlsx',
+    templateNameLocations: '位置导入模板.xlsx',
     fileTitle: '再选择填好的文件',
     dropHint: 'xlsx 或 csv，最多 50,000 行；只读取第一张可见的工作表',
     emptyFile: '这是一个空文件',
@@ -78,9 +82,11 @@ export const words = defineWords('imports', {
     importedAllChanges: '已换表 {{good}} 块',
     importedAllCharges: '已开账 {{good}} 张',
     importedAllModules: '已绑定 {{good}} 个模块',
+    importedAllLocations: '已导入 {{good}} 行位置，原有的没有改动',
     importedPartlyChanges: '已换表 {{good}} 块，{{bad}} 行没有导入',
     importedPartlyCharges: '已开账 {{good}} 张，{{bad}} 行没有导入',
     importedPartlyModules: '已绑定 {{good}} 个模块，{{bad}} 行没有导入',
+    importedPartlyLocations: '已导入 {{good}} 行位置，{{bad}} 行没有导入',
     importedNone: '没有导入任何行',
     importedPartlyText: '没有导入的行列在下面。改正后只导入这些行即可，已导入的行不会重复。',
     again: '再导入一个文件',
@@ -107,6 +113,7 @@ export const words = defineWords('imports', {
     changes: 'Import change-overs',
     charges: 'Import charges',
     modules: 'Bind modules from a spreadsheet',
+    locations: 'Import locations',
     result: 'Import result',
     resultOf: 'Import result: {{name}}',
     stepFile: 'File',
@@ -123,6 +130,8 @@ export const words = defineWords('imports', {
       'Each row becomes an order: a fee has a name and an amount, a back charge a volume and a day. The template explains every column.',
     templateModules:
       'Each row binds a module: the account and the 15 digits of the module. The gateway, “never cut off” and the time of the binding may be left empty. A module that the account has is replaced.',
+    templateLocations:
+      'Each row is a location: an area, a book, a community or a building, whichever of the four columns is the last that it fills. Those that it lies in are created, too. What exists stays as it is. A code is given where none is entered.',
     templateLocation: 'Location (optional)',
     templateDownload: 'Download template',
     templateNameMeters: 'meters template.xlsx',
@@ -130,6 +139,7 @@ export const words = defineWords('imports', {
     templateNameChanges: 'change-overs template.xlsx',
     templateNameCharges: 'charges template.xlsx',
     templateNameModules: 'modules template.xlsx',
+    templateNameLocations: 'locations template.xlsx',
     fileTitle: 'Then choose the filled-in file',
     dropHint: 'xlsx or csv, at most 50,000 rows; only the first visible sheet is read',
     emptyFile: 'This file is empty',
@@ -188,9 +198,13 @@ export const words = defineWords('imports', {
     importedAllChanges: '{{good}} {{good|device|devices}} changed',
     importedAllCharges: '{{good}} {{good|charge|charges}} billed',
     importedAllModules: '{{good}} {{good|module|modules}} bound',
+    importedAllLocations:
+      '{{good}} {{good|row|rows}} of locations imported; those that existed stay as they were',
     importedPartlyChanges: '{{good}} {{good|device|devices}} changed, {{bad}} {{bad|row|rows}} not imported',
     importedPartlyCharges: '{{good}} {{good|charge|charges}} billed, {{bad}} {{bad|row|rows}} not imported',
     importedPartlyModules: '{{good}} {{good|module|modules}} bound, {{bad}} {{bad|row|rows}} not imported',
+    importedPartlyLocations:
+      '{{good}} {{good|row|rows}} of locations imported, {{bad}} {{bad|row|rows}} not imported',
     importedNone: 'Nothing was imported',
     importedPartlyText:
       'The rows that were not imported are listed below. Correct and import only these rows.',

@@ -3,7 +3,7 @@ import type { OrgId } from '../../db/scope'
 import { type DoneLine, type Job, type JobKindName, listDoneRows, type Page } from './store'
 
 /** The checks that may ask people to look at a row. */
-const NOTED: ReadonlySet<string> = new Set<JobKindName>(['change_import', 'take_back'])
+const NOTED: ReadonlySet<string> = new Set<JobKindName>(['change_import', 'take_back', 'location_import'])
 
 /**
  * The successful rows of a page, and how many of all have notes: these come first. Only the check of such a job, once it has

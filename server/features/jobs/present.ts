@@ -8,6 +8,7 @@ import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { accountNoColumn, meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { statementColumns } from '@water/contract/reconciliations/sheet'
+import { placeColumns } from '@water/contract/reference/sheet'
 import { wireCodeOf } from '@water/contract/refusals'
 import { moduleColumns } from '@water/contract/remote/sheet'
 import type { SheetColumn } from '@water/contract/sheet-column'
@@ -31,6 +32,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   charge_import: chargeColumns,
   change_import: changeColumns,
   module_import: moduleColumns,
+  location_import: placeColumns,
   reading_record: readingColumns,
   reading_bill: [],
   reading_take_back: [],

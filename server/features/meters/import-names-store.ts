@@ -2,7 +2,7 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import { searchKey } from '@water/rules/identity/numbers-and-names'
 import { pathKey, pathParts } from '@water/rules/identity/place-path'
 import { sql } from 'kysely'
-import { grouped } from '../../db/grouped'
+import { idsByName } from '../../db/ids-by-name'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { placesOf } from '../reference/missing-names-store'
@@ -30,30 +30,6 @@ export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
     diameter: await idsByName(db, org, 'diameters', ['name']),
     water_price: await idsByName(db, org, 'water_prices', ['name']),
   }
-}
-
-/** A name in an earlier column goes before the same in a later one. */
-export async function idsByName(
-  db: Reader,
-  org: OrgId,
-  table: string,
-  columns: string[],
-): Promise<Map<string, number[]>> {
-  const ids = new Map<string, number[]>()
-  for (const column of columns) {
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.ref(column)} as name from ${sql.table(table)} where organization_id = ${org}`.execute(
-      db,
-    )
-    const own = grouped(rows, ({ name }) => searchKey(name))
-    for (const [name, named] of own)
-      if (!ids.has(name))
-        ids.set(
-          name,
-          named.map(({ id }) => id),
-        )
-  }
-  return ids
 }
 
 /** By its name, or a place by its path: 东区/幸福小区/1 号楼. */

@@ -2,20 +2,18 @@ import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { readingInput } from '@water/contract/readings/calls'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
-import { searchKey } from '@water/rules/identity/numbers-and-names'
 import { cubicMetres, yuan } from '@water/rules/money'
 import * as z from 'zod'
-import type { Reader, UnitOfWork } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
 import type { Refusal } from '../../refusal'
 import { NO_PROBLEMS, rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import { type NamedReaders, readerNamed, readersNamed } from '../jobs/named-readers'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { lockAccounts } from '../ledger/accounts-store'
-import { idsByName } from '../meters/import-names-store'
 import { billReadings } from './bill-readings'
 import { lockBillingTerms } from './billing-terms'
 import { type Known, meterNamed, metersOfRows, repeatedIn } from './named-meter'
@@ -127,12 +125,6 @@ function rowRefusal(refusal: Refusal, meterField: string): KeptRefusal {
   return kept.about === 'meter' ? { ...kept, about: meterField } : kept
 }
 
-/** The people whom the rows may name as readers: by their usernames, then by their names. */
-const readersNamed = async (db: Reader, org: OrgId, rows: readonly TableRow[]): Promise<Readers> =>
-  rows.some(({ values }) => values.reader) ? idsByName(db, org, 'users', ['username', 'name']) : new Map()
-
-type Readers = Awaited<ReturnType<typeof idsByName>>
-
 interface JudgedRow {
   row: number
   written: Record<string, string>
@@ -143,13 +135,13 @@ interface JudgedRow {
   problems: Readonly<Record<string, FieldProblem[]>>
 }
 
-function judgeRow(read: TableRow, known: Known, readers: Readers): JudgedRow {
+function judgeRow(read: TableRow, known: Known, readers: NamedReaders): JudgedRow {
   const { row, values: written } = read
   const { body, problems } = rowValues(read, readingColumns)
   const { account_no, meter_no, customer_name, reader: name, ...rest } = body
   const parsed = rowFields.safeParse(rest, { reportInput: true })
   const named = meterNamed({ account_no, meter_no, customer_name }, known)
-  const reader = typeof name === 'string' ? readerNamed(name, readers) : NOBODY
+  const reader = readerNamed(name, readers)
   return {
     row,
     written,
@@ -172,19 +164,6 @@ function judgeRow(read: TableRow, known: Known, readers: Readers): JudgedRow {
             ...problems,
           },
   }
-}
-
-interface NamedReader {
-  id: number | undefined
-  problem?: FieldProblem
-}
-
-const NOBODY: NamedReader = { id: undefined }
-
-function readerNamed(value: string, readers: Readers): NamedReader {
-  const [id, ...others] = readers.get(searchKey(value)) ?? []
-  if (id === undefined) return { id, problem: { message: 'no_such_user', params: { value } } }
-  return others.length > 0 ? { id, problem: { message: 'several_of_user', params: { value } } } : { id }
 }
 
 /** A row cannot be billed without an index, unless it is estimated. */

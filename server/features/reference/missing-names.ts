@@ -9,6 +9,7 @@ import { insertRow } from '../../db/record-store'
 import { refuseField } from '../../refusal'
 import { lockTree } from './locations-store'
 import { placesOf } from './missing-names-store'
+import { freeCode, makePlace } from './new-place'
 import { diametersOf, meterTypesOf } from './usual-values-store'
 
 type Name = Parsed<typeof call>['body']['names'][number] & { at: number }
@@ -104,7 +105,7 @@ async function makePlaces(unit: UnitOfWork, names: readonly Name[]): Promise<num
       }
       const level: (typeof locationLevels)[number] = depth === parts.length - 1 ? 'book' : 'area'
       const code = freeCode(name, codes)
-      parent = await make(unit, 'location', 'locations', { name, parent_id: parent, level, code })
+      parent = await makePlace(unit, { name, parent, level, code })
       paths.set(key, parent)
       made += 1
     }
@@ -114,12 +115,3 @@ async function makePlaces(unit: UnitOfWork, names: readonly Name[]): Promise<num
 
 const isLast = (path: readonly string[], name: string): boolean =>
   searchKey(path.at(-1) ?? '') === searchKey(name)
-
-/** A name that is a code stays one; others are numbered. */
-function freeCode(name: string, codes: Set<string>): string {
-  let code = /^[A-Za-z0-9-]{1,30}$/.test(name) && !codes.has(name) ? name : ''
-  for (let number = codes.size + 1; code === '' || codes.has(code); number++)
-    code = `P${String(number).padStart(4, '0')}`
-  codes.add(code)
-  return code
-}

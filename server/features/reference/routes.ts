@@ -1,18 +1,24 @@
 import {
   bankAccounts,
   diameters,
+  downloadLocationTemplate,
+  importLocations,
   locations,
   meterTypes,
   readLocationTree,
 } from '@water/contract/reference/calls'
 import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
 import { makeMissingNames } from '@water/contract/reference/missing-names'
+import { placeColumns } from '@water/contract/reference/sheet'
 import { readUsualValues, takeUsualValues } from '@water/contract/reference/usual-values'
 import { declaredTable } from '../../db/declared-table'
 import { type RowOf, recordTable, type StoredRecord } from '../../db/record-store'
 import { type Check, recordRoutes, unitOf } from '../../http/record-routes'
-import { command, query, type Route } from '../../http/route'
+import { command, commandOnWire, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
+import { inspectSheet } from '../../spreadsheet/sheet'
+import { importTemplate } from '../../spreadsheet/template'
+import { startJob, uploadedWork } from '../jobs/actions'
 import { clearDefault, statementMapping } from './bank-accounts-store'
 import { refuseUnfit, typeOfModules } from './bound-types-store'
 import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
@@ -81,6 +87,13 @@ export const referenceRoutes: Route[] = [
   ),
   query(readLocationTree, async ({ db, scope }) => (await locationTree(db, scope)).map(presentPlace)),
   ...recordRoutes(locations, 'location', locationTable, checkLocation),
+  commandOnWire(importLocations, 'location.start_import', async (call) => {
+    inspectSheet({ name: call.file.name, bytes: call.file.content })
+    return startJob(call, uploadedWork('location_import', call.file, call.body))
+  }),
+  query(downloadLocationTemplate, async ({ language }) =>
+    importTemplate({ zh: '位置导入模板', en: 'Locations to import' }, placeColumns, language),
+  ),
   ...recordRoutes(
     bankAccounts,
     'bank_account',
