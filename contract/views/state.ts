@@ -15,9 +15,12 @@ export const viewState = z
     query: z.record(parameter, z.union([value, z.array(value).max(200)])).default({}),
     /** Filters whose days move with the calendar. `query` has them as they were when the view was saved. */
     spans: z.record(parameter, z.enum(spans)).default({}),
-    /** The visible columns in their order, each with its width in pixels where it was changed: `address:240`. */
+    /**
+     * The visible columns in their order, each with its width in pixels where it was changed, and with a mark where a narrow window
+     * hides it: `address:240`, `due_date:wide`.
+     */
     columns: z
-      .array(z.string().regex(/^[a-z]\w{0,63}(:[1-9]\d{1,3})?$/))
+      .array(z.string().regex(/^[a-z]\w{0,63}(:[1-9]\d{1,3})?(:wide)?$/))
       .max(60)
       .nullable()
       .default(null),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { columnTexts, keysIn, moved, toggled, wholeOrder, widthsIn } from './column-order'
+import { columnTexts, keysIn, moved, onlyWideIn, toggled, wholeOrder, widthsIn } from './column-order'
 
 const all = ['no', 'name', 'address', 'phone', 'amount']
 
 describe('the columns of a list', () => {
-  it('are one text each, with the width that a person gave them', () => {
-    const texts = ['no:180', 'address', 'amount:90']
-    expect(columnTexts(keysIn(texts), widthsIn(texts))).toEqual(texts)
+  it('are one text each, with the width that a person gave them, and whether a narrow window hides them', () => {
+    const texts = ['no:180', 'address', 'phone:wide', 'amount:90:wide']
+    expect(columnTexts(keysIn(texts), widthsIn(texts), onlyWideIn(texts))).toEqual(texts)
   })
 
   it('have no width that nobody could use, whatever an address says', () => {

@@ -5,11 +5,21 @@ export type Widths = ReadonlyMap<string, number>
 const [LEAST, MOST] = [48, 800]
 export const withinWidths = (width: number): number => Math.min(MOST, Math.max(LEAST, Math.round(width)))
 
-/** Columns as the address, the browser's storage and saved views have them: `['account_no', 'address:240']`. */
-export const columnTexts = (keys: readonly string[], widths: Widths): string[] =>
-  keys.map((key) => (widths.has(key) ? `${key}:${widths.get(key)}` : key))
+/** Marks a column that a narrow window has no room for. */
+const ONLY_WIDE = 'wide'
 
-export const keysIn = (texts: readonly string[]): string[] => texts.map((text) => text.split(':')[0]!)
+/** Columns as the address, the browser's storage and saved views have them: `['account_no', 'address:240', 'due_date:wide']`. */
+export const columnTexts = (
+  keys: readonly string[],
+  widths: Widths,
+  onlyWide: ReadonlySet<string>,
+): string[] =>
+  keys.map((key) =>
+    [key, widths.get(key), onlyWide.has(key) ? ONLY_WIDE : undefined].filter(Boolean).join(':'),
+  )
+
+const keyIn = (text: string): string => text.split(':')[0]!
+export const keysIn = (texts: readonly string[]): string[] => texts.map(keyIn)
 
 export function widthsIn(texts: readonly string[]): Widths {
   const chosen = texts.flatMap((text) => {
@@ -18,6 +28,10 @@ export function widthsIn(texts: readonly string[]): Widths {
   })
   return new Map(chosen)
 }
+
+/** The columns that a narrow window hides. */
+export const onlyWideIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.filter((text) => text.endsWith(`:${ONLY_WIDE}`)).map(keyIn))
 
 /** All columns in the order in which a chooser names them: the shown ones in theirs, each hidden one where it would come. */
 export function wholeOrder(all: readonly string[], shown: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { NumberInput } from '../field/number-input'
 import { Icon } from '../show/icon'
 import { moved, toggled, wholeOrder } from './column-order'
 import * as styles from './column-panel.module.css'
-import { type Column, columnsByDefault, withWidth } from './list-columns'
+import { type Chosen, type Column, chosenColumns, withWidth } from './list-columns'
 import type { ListState } from './list-state'
 import { words } from './list-words'
 import { useNarrowList } from './narrow'
@@ -25,9 +25,10 @@ export default function ColumnPanel({ list, columns }: PanelProps) {
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   const all = columns.map(({ key }) => key)
   const isNarrow = useNarrowList()
-  const shown = list.columns ?? columnsByDefault(columns, isNarrow)
-  const drag = useColumnDrag((key, to) => list.showColumns(moved(shown, key, to)))
-  const rows = wholeOrder(all, shown).flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  const chosen = chosenColumns(columns, list, isNarrow)
+  const { keys, onlyWide } = chosen
+  const drag = useColumnDrag((key, to) => list.showColumns(moved(keys, key, to), { onlyWide }))
+  const rows = wholeOrder(all, keys).flatMap((key) => columns.find((column) => column.key === key) ?? [])
   return (
     // A click on its ground keeps the focus inside.
     <div ref={panel} role="dialog" aria-label={t('columnPanel')} tabIndex={-1} className={styles.panel}>
@@ -35,13 +36,13 @@ export default function ColumnPanel({ list, columns }: PanelProps) {
         {rows.map((column) => (
           <ColumnRow
             key={column.key}
-            {...{ list, column, all, shown }}
+            {...{ list, column, all, chosen }}
             isFixed={column.key === all[0]}
             drag={drag(column.key)}
           />
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => list.showColumns(null, new Map())}>
+      <Button type="link" size="small" onClick={() => list.showColumns(null)}>
         {t('columnsDefault')}
       </Button>
     </div>
@@ -52,16 +53,17 @@ interface RowProps {
   list: ListState
   column: Column<never, string>
   all: readonly string[]
-  shown: readonly string[]
+  chosen: Chosen
   /** The first column of the list. */
   isFixed: boolean
   drag: LiHTMLAttributes<HTMLLIElement>
 }
 
-function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: RowProps) {
+function ColumnRow({ list, column: { key, title }, all, chosen, isFixed, drag }: RowProps) {
   const t = useWords(words)
-  const isShown = isFixed || shown.includes(key)
-  const others = shown.filter((one) => one !== all[0])
+  const { keys, onlyWide, inSight } = chosen
+  const isShown = isFixed || inSight.includes(key)
+  const others = inSight.filter((one) => one !== all[0])
   const at = others.indexOf(key)
   const move = (name: 'up' | 'down', label: 'columnUp' | 'columnDown', to: string | undefined) => (
     <Button
@@ -70,7 +72,7 @@ function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: 
       icon={<Icon name={name} />}
       aria-label={t(label, { column: title })}
       disabled={to === undefined}
-      onClick={() => list.showColumns(moved(shown, key, to ?? key))}
+      onClick={() => list.showColumns(moved(keys, key, to ?? key), { onlyWide })}
     />
   )
   return (
@@ -80,7 +82,12 @@ function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: 
         className={styles.name}
         checked={isShown}
         disabled={isFixed}
-        onChange={() => list.showColumns(toggled(all, shown, key))}
+        onChange={() => {
+          // One that only this window hides has its place already.
+          const isHidden = !isShown && keys.includes(key)
+          const next = new Set([...onlyWide].filter((one) => one !== key))
+          list.showColumns(isHidden ? keys : toggled(all, keys, key), { onlyWide: next })
+        }}
       >
         {title}
       </Checkbox>
@@ -95,7 +102,8 @@ function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: 
           most={800}
           value={list.widths.get(key) ?? null}
           onChange={(width) =>
-            typeof width !== 'string' && list.showColumns(shown, withWidth(list.widths, key, width))
+            typeof width !== 'string' &&
+            list.showColumns(keys, { widths: withWidth(list.widths, key, width), onlyWide })
           }
         />
       ) : null}

@@ -23,8 +23,27 @@ export interface Column<Row, Ordering extends string = never> {
   staysInSight?: true
 }
 
-export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[], isNarrow: boolean): string[] =>
-  columns.filter(({ isExtra, isSecond }) => !isExtra && !(isNarrow && isSecond)).map(({ key }) => key)
+/** The columns of a list that a person has chosen, or else its own. */
+export interface Chosen {
+  keys: readonly string[]
+  /** Those of them that a narrow window hides. */
+  onlyWide: ReadonlySet<string>
+  /** Those of them for which the window has room. */
+  inSight: readonly string[]
+}
+
+const keysOf = <Row>(columns: readonly Column<Row, string>[]) => columns.map(({ key }) => key)
+
+/** A narrow window hides columns and forgets none: what a person changes there keeps them for a wide one. */
+export function chosenColumns<Row>(
+  columns: readonly Column<Row, string>[],
+  list: Pick<ListState, 'columns' | 'onlyWide'>,
+  isNarrow: boolean,
+): Chosen {
+  const keys = list.columns ?? keysOf(columns.filter(({ isExtra }) => !isExtra))
+  const onlyWide = list.columns ? list.onlyWide : new Set(keysOf(columns.filter(({ isSecond }) => isSecond)))
+  return { keys, onlyWide, inSight: isNarrow ? keys.filter((key) => !onlyWide.has(key)) : keys }
+}
 
 /** The chosen columns in their order. The first of the list is always there and first, and one that stays in sight last. */
 function inOrder<Row>(columns: readonly Column<Row, string>[], chosen: readonly string[]) {
@@ -36,18 +55,19 @@ function inOrder<Row>(columns: readonly Column<Row, string>[], chosen: readonly 
 /** The library's columns: the chosen ones in their order and width. */
 export function shownColumns<Row>(
   columns: readonly Column<Row, string>[],
-  list: Pick<ListState, 'columns' | 'widths' | 'ordering' | 'showColumns'>,
+  list: Pick<ListState, 'columns' | 'widths' | 'onlyWide' | 'ordering' | 'showColumns'>,
   isNarrow: boolean,
 ): TableColumnType<Row>[] {
-  const chosen = list.columns ?? columnsByDefault(columns, isNarrow)
-  return inOrder(columns, chosen).map(
+  const { keys, onlyWide, inSight } = chosenColumns(columns, list, isNarrow)
+  return inOrder(columns, inSight).map(
     ({ key, title, render, align, width: least = 64, ordering, staysInSight }, index) => {
       const width = list.widths.get(key)
       const cell =
         width === undefined
           ? { style: { minWidth: `calc(${least}px * var(--least, 1))` } }
           : { style: { width, minWidth: width, maxWidth: width }, className: styles.listSized }
-      const onWidth = (next: number | null) => list.showColumns(chosen, withWidth(list.widths, key, next))
+      const onWidth = (next: number | null) =>
+        list.showColumns(keys, { widths: withWidth(list.widths, key, next), onlyWide })
       return {
         key,
         title,

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queryText } from '../../api/address'
 import type { CallArgs, CallName } from '../../api/call'
 import { keepPreference, preferenceOf } from '../../state/list-preferences'
-import { columnTexts, keysIn, type Widths, widthsIn } from './column-order'
+import { columnTexts, keysIn, onlyWideIn, type Widths, widthsIn } from './column-order'
 
 export type ListName = CallName & `GET ${string}`
 /** The query parameters of a list's endpoint. */
@@ -53,6 +53,8 @@ export interface ListState<Filter extends string = never, Query = object> {
   columns: readonly string[] | null
   /** The widths that the person gave to columns. */
   widths: Widths
+  /** Those of the visible columns that a narrow window hides. */
+  onlyWide: ReadonlySet<string>
   value: (filter: Filter) => string
   values: (filter: Filter) => readonly string[]
   /** True when a filter or the search narrows the list. */
@@ -67,7 +69,10 @@ export interface ListState<Filter extends string = never, Query = object> {
   /** Sets one filter. */
   set: (filter: Filter, value: FilterValue | number) => void
   /** Shows these columns in this order; null: the list's default. */
-  showColumns: (columns: readonly string[] | null, widths?: Widths) => void
+  showColumns: (
+    columns: readonly string[] | null,
+    how?: { widths?: Widths; onlyWide?: ReadonlySet<string> },
+  ) => void
   /** Sets the whole query of the address, as a saved view has it. */
   showQuery: (query: Readonly<Record<string, FilterValue>>, how?: How) => void
   clear: () => void
@@ -98,6 +103,7 @@ export function useListState<Name extends ListName, const Filter extends FilterO
   const ordering = params.get('ordering') ?? declared.ordering ?? ''
   const shown = params.get(COLUMNS)?.split(',').filter(Boolean) ?? preference.columns ?? null
   const widths = widthsIn(shown ?? [])
+  const onlyWide = onlyWideIn(shown ?? [])
 
   const query = useMemo(
     () => ({ ...now, ordering: ordering || undefined, page_size: String(pageSize), page: String(page) }),
@@ -141,6 +147,7 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     ordering,
     columns: shown && keysIn(shown),
     widths,
+    onlyWide,
     value: (filter) => String(own(now, filter) ?? ''),
     values: (filter) => [own(now, filter) ?? []].flat(),
     isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
@@ -148,8 +155,9 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     query: query as unknown as ListQuery<Name>,
     change,
     set: (filter, value) => change({ [filter]: value }),
-    showColumns: (columns, next = widths) => {
-      const texts = columns ? columnTexts(columns, next) : undefined
+    showColumns: (columns, next = {}) => {
+      const how = { widths, onlyWide, ...next }
+      const texts = columns ? columnTexts(columns, how.widths, how.onlyWide) : undefined
       keepPreference(name, { columns: texts })
       const page_size = params.get('page_size') ?? undefined
       go({ ...inUrl(), page_size, columns: texts?.join(',') }, { replaces: true })

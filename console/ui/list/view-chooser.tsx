@@ -40,7 +40,7 @@ function presentState(list: ListState) {
   return {
     query,
     spans: spansIn(today(), query),
-    columns: list.columns && columnTexts(list.columns, list.widths),
+    columns: list.columns && columnTexts(list.columns, list.widths, list.onlyWide),
   }
 }
 

@@ -19,7 +19,7 @@ afterAll(() => t.stop())
 const arrears = {
   query: { has_arrears: 'true', status: ['active', 'faulty'], search: '建国路', ordering: '-balance' },
   spans: {},
-  columns: ['account_no', 'address:240'],
+  columns: ['account_no', 'address:240', 'location:90:wide'],
 }
 const save = async (user: TestUser, more: object = {}) => {
   const reply = await t.call(user, 'POST /views/', {
