@@ -8,7 +8,7 @@ import { untilLoaded } from '../loaded'
 import { type Rows, type Screen, screens, showScreen } from '../screens'
 import { demoStaff, visitAs } from '../signed-in'
 import { contents, type Picture } from './contents'
-import { LOOKS, ONLY } from './looks'
+import { isWanted, LOOKS } from './looks'
 
 /** Git ignores it. */
 const FOLDER = 'gallery'
@@ -46,7 +46,7 @@ const LAYERS: readonly { name: string; on: string; press: readonly { zh: string;
 test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
   const setting = { mode, isUseTabsRouter: true }
   const take = (at: Page, name: string, title: string) => picture(at, { name, title, language, mode })
-  const all = screens(rows).filter(({ name }) => name.includes(ONLY))
+  const all = screens(rows).filter(({ name }) => isWanted(name))
   for (const isSuper of [false, true]) {
     const visitor = isSuper ? inject('administrator') : demoStaff
     const { page, context } = await visitAs(browser, visitor, '/my/profile', { locale, setting })
@@ -75,7 +75,7 @@ test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
   }
 
   async function signInPage() {
-    if (!'SignIn'.includes(ONLY)) return
+    if (!isWanted('SignIn')) return
     const outside = await visit(browser, inject('productUrl'), {
       setting: JSON.stringify(setting),
       'tdesign-starter-locale': locale,

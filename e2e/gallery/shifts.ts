@@ -6,7 +6,7 @@ import { demoRows } from '../demo-rows'
 import { untilLoaded } from '../loaded'
 import { type Rows, screens } from '../screens'
 import { demoStaff, visitAs } from '../signed-in'
-import { ONLY } from './looks'
+import { isWanted } from './looks'
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -76,7 +76,7 @@ test.each(WINDOWS)('nothing jumps while a page loads, at $width', async (size) =
     })
     await page.addInitScript(watchShifts)
     await page.setViewportSize(size)
-    const all = screens(rows).filter((one) => one.isSuper === isSuper && one.name.includes(ONLY))
+    const all = screens(rows).filter((one) => one.isSuper === isSuper && isWanted(one.name))
     for (const { name, address } of all) {
       const shifts = await shiftsOf(page, address)
       const sum = shifts.reduce((total, { value }) => total + value, 0)

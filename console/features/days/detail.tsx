@@ -17,6 +17,7 @@ import { Money, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import { CloseDialog } from './close-dialog'
 import { ConfirmDialog } from './confirm-dialog'
 import type { Day } from './day'
@@ -170,13 +171,11 @@ function Payments({ rows, isPending }: { rows: readonly DayPayment[] | undefined
   const t = useWords(words)
   const name = useNames()
   return (
-    <Table<DayPayment>
+    <WideTable<DayPayment>
       aria-label={t('payments')}
-      size="small"
       rowKey="id"
       loading={isPending}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
       dataSource={rows ? [...rows] : []}
       locale={{ emptyText: t('noTakings') }}
       columns={[

@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { serverNow } from '../../api/clock'
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Invoice } from './invoice'
 import { type Link, linkState } from './link-state'
 import { words } from './words'
@@ -58,12 +59,9 @@ function LinkTable({ id, invoice: { links, status } }: { id: number; invoice: In
   const t = useWords(words)
   const stateOf = (link: Link) => linkState(link, status, serverNow())
   return (
-    <Table
+    <WideTable
       aria-label={t('links')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...links]}
       columns={[
         { title: t('linkMadeAt'), render: (_, link) => <When value={link.created_at} /> },

@@ -1,10 +1,10 @@
-import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Invoice } from './invoice'
 import { words } from './words'
 
@@ -13,12 +13,10 @@ export function InvoicedOrders({ orders }: Pick<Invoice, 'orders'>) {
   const t = useWords(words)
   const mayOpen = useMay()(['orderView'])
   return (
-    <Table
+    <WideTable
       aria-label={t('orders')}
-      size="small"
       rowKey="id"
       pagination={orders.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...orders]}
       columns={[
         {

@@ -1,9 +1,9 @@
-import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Money, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Order } from './order'
 import { words } from './words'
 
@@ -12,12 +12,9 @@ export function Allocations({ allocations }: Pick<Order, 'allocations'>) {
   const t = useWords(words)
   if (allocations.length === 0) return <p className={styles.quiet}>{t('noAllocations')}</p>
   return (
-    <Table
+    <WideTable
       aria-label={t('allocations')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...allocations]}
       columns={[
         { title: t('date'), render: (_, { date }) => <When value={date} /> },

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import { useWords } from '../../i18n/words'
 import { InvoiceColor, InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
@@ -6,6 +5,7 @@ import { Status } from '../../parts/vocabulary/status'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Order } from './order'
 import { words } from './words'
 
@@ -28,12 +28,9 @@ function Invoices({ invoices }: Pick<Order, 'invoices'>) {
   const t = useWords(words)
   const name = useNames()
   return (
-    <Table
+    <WideTable
       aria-label={t('invoices')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...invoices]}
       columns={[
         {

@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
@@ -7,6 +7,7 @@ import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Order } from './order'
 import { words } from './words'
 
@@ -36,12 +37,9 @@ export function Waivers({ id, order }: { id: number; order: Order }) {
   const isOpen = /[1-9]/.test(order.outstanding)
   return (
     <Panel title={t('waivers')}>
-      <Table
+      <WideTable
         aria-label={t('waivers')}
-        size="small"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={[...order.waivers]}
         columns={[
           { title: t('date'), render: (_, { created_at }) => <When value={created_at} /> },

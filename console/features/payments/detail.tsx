@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -18,6 +18,7 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { RecordHead } from '../../ui/show/record-head'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { Payment } from './payment'
 import * as styles from './payments.module.css'
 import { PrintReceipt, useReceiptPrinter } from './print-receipt'
@@ -163,12 +164,9 @@ function Allocations({ payment: { allocations, kind } }: { payment: Payment }) {
   if (allocations.length === 0)
     return <p className={textStyles.quiet}>{t(kind === 'refund' ? 'ofBalance' : 'noAllocations')}</p>
   return (
-    <Table
+    <WideTable
       aria-label={t('allocations')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...allocations]}
       columns={[
         {

@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Done } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { DoneBefore } from '../../ui/show/done-before'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { TakenGroup } from './group-till'
 import * as styles from './payments.module.css'
 import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
@@ -28,12 +29,9 @@ export function GroupTaken({ taken, printer }: { taken: Done<TakenGroup>; printe
         <Alert className={styles.paymentTwin} type="warning" role="alert" showIcon title={t('takenBefore')} />
       ) : null}
       <div role="status">{isNew ? <Handed payment={group} /> : null}</div>
-      <Table
+      <WideTable
         aria-label={t('togetherTitle')}
-        size="small"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={[...group.payments]}
         columns={[
           { title: t('payment_no'), render: (_, row) => row.payment_no },

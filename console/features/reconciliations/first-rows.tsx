@@ -1,8 +1,9 @@
-import { Alert, Table } from 'antd'
+import { Alert } from 'antd'
 import { useWords } from '../../i18n/words'
 import { Money, When } from '../../ui/show/amounts'
 import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import * as styles from './reconciliations.module.css'
 import type { Seen } from './sending'
 import { SideTotals } from './side-totals'
@@ -25,13 +26,10 @@ export function FirstRows({ seen, isLoading }: { seen: Seen; isLoading: boolean 
         </div>
       ) : null}
       {seen.rows.length > 0 ? (
-        <Table<Row>
+        <WideTable<Row>
           aria-label={t('asRead')}
-          size="small"
           rowKey="line"
           loading={isLoading}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={[...seen.rows]}
           columns={[
             { title: t('line'), render: (_, { line }) => line },

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
@@ -7,6 +6,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import type { BankRow, Candidate } from './row'
 import { words } from './words'
 
@@ -68,12 +68,9 @@ function Candidates({
   const t = useWords(words)
   const name = useNames()
   return (
-    <Table<Candidate>
+    <WideTable<Candidate>
       aria-label={t('entry')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...candidates]}
       rowSelection={{
         type: 'radio',

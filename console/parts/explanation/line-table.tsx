@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/show/amounts'
+import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
 import { useCalculation } from './calculation'
 import { type Explained, isFee } from './explained'
@@ -14,7 +15,7 @@ export function LineTable({ order }: { order: Explained }) {
   const calculation = useCalculation()
   const showsPeriods = order.tier_parts.length > 1
   return (
-    <div className={styles.lineTableHolder}>
+    <ScrollX label={t('stepLines')}>
       <table className={styles.lineTable}>
         <thead>
           <tr>
@@ -36,7 +37,7 @@ export function LineTable({ order }: { order: Explained }) {
                 )}
               </td>
               {showsPeriods ? (
-                <td className={textStyles.nowrap}>
+                <td className={styles.linePeriod}>
                   {line.from} – {line.to}
                 </td>
               ) : null}
@@ -61,7 +62,7 @@ export function LineTable({ order }: { order: Explained }) {
           <Sum label={t('total')} amount={order.amount} columns={showsPeriods ? 3 : 2} isTotal />
         </tfoot>
       </table>
-    </div>
+    </ScrollX>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
@@ -9,6 +8,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
+import { WideTable } from '../../ui/show/wide-table'
 import { Status } from '../vocabulary/status'
 import { words } from './words'
 
@@ -33,12 +33,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const t = useWords(words)
   const isStaff = useMay()('staff')
   return (
-    <Table<Row>
+    <WideTable<Row>
       aria-label={t('ofPayment')}
-      size="small"
       rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...rows]}
       columns={[
         {

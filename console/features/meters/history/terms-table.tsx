@@ -13,6 +13,7 @@ export function TermsTable({ terms }: Pick<Meter, 'terms'>) {
   const inForce = terms.find(({ effective_from }) => effective_from <= now)
   return (
     <WideTable
+      aria-label={t('tabTerms')}
       rowKey="effective_from"
       dataSource={terms}
       columns={[
