@@ -8,10 +8,11 @@ import { words } from './words'
 
 const ASK_EVERY_MS = 30_000
 
+export const useHeld = () => useCall('GET /invoices/held/', {}, { everyMs: ASK_EVERY_MS })
+
 /** The acts of people that the invoicing provider waits for. The banner goes by itself when the provider goes on. */
 export function HeldBanner() {
-  const held = useCall('GET /invoices/held/', {}, { everyMs: ASK_EVERY_MS })
-  return (held.data ?? []).map(({ what, words: said, link, count }) => (
+  return (useHeld().data ?? []).map(({ what, words: said, link, count }) => (
     <HeldAlert key={`${what} ${said} ${link}`} what={what} said={said} link={link} count={count} />
   ))
 }

@@ -9,7 +9,7 @@ import { useChosenRows } from '../../ui/list/chosen-rows'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { ArchiveButton } from './archive-button'
-import { HeldBanner } from './held'
+import { HeldBanner, useHeld } from './held'
 import type { InvoiceRow } from './invoice'
 import { Sums } from './sums'
 import { words } from './words'
@@ -39,6 +39,7 @@ export default function InvoiceList() {
       {...declared}
       exports={exportOf('GET /invoices/export/')}
       lead={() => <HeldBanner />}
+      isLeadPending={useHeld().isPending}
       rowKey={keyOf}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('InvoiceDetail', { id }) : null)}
       rowSelection={

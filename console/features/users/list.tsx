@@ -10,7 +10,7 @@ import { ListScreen } from '../../ui/list/list-screen'
 import { holdsAll } from './draft'
 import { RoleName, StateTag } from './tags'
 import { EVERYWHERE } from './use-user'
-import { WaitingNote } from './waiting-note'
+import { useWaiting, WaitingNote } from './waiting-note'
 import { words } from './words'
 
 /** The users of the system, and their states. */
@@ -39,6 +39,7 @@ export default function UserList() {
       create={{ label: t('create'), to: pathTo('UserCreate') }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       lead={(list) => <WaitingNote list={list} />}
+      isLeadPending={useWaiting().isPending}
     />
   )
 }

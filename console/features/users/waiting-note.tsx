@@ -5,11 +5,14 @@ import type { ListState } from '../../ui/list/list-state'
 import * as styles from './users.module.css'
 import { words } from './words'
 
+/** One of the accounts that wait for approval, with their number. */
+export const useWaiting = () =>
+  useCall('GET /users/', { query: { is_audit: 'false', is_active: 'true', page_size: '1' } })
+
 /** The number of accounts that wait for approval, unless the list shows only them. */
 export function WaitingNote({ list }: { list: ListState<'is_audit' | 'is_active' | 'is_staff'> }) {
   const t = useWords(words)
-  const query = { is_audit: 'false', is_active: 'true', page_size: '1' }
-  const { data } = useCall('GET /users/', { query })
+  const { data } = useWaiting()
   if (!data || data.count === 0 || list.value('is_audit') === 'false') return null
   return (
     <Alert

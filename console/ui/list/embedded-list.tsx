@@ -76,6 +76,8 @@ export interface EmbeddedListProps<Name extends ListName, Filter extends FilterO
   totals?: ListTotals
   /** Content above the filters. */
   lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
+  /** That content is not known yet: the rows come with it, so that it does not push them down. */
+  isLeadPending?: boolean | undefined
   /** Totals that are more than sums, in the foot of the table. */
   summary?: (
     reply: ReplyOf<Name>,
@@ -111,7 +113,8 @@ export function EmbeddedList<Name extends ListName, const Filter extends FilterO
     until: until && ((page) => until((page as ListPage<RowOf<Name>>).results)),
   })
   // The reply of every list is a page of its rows.
-  const rows = reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
+  const asked = reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
+  const rows = props.isLeadPending ? { ...asked, data: undefined } : asked
   const totals = useTotals(props.totals && { path, ...props.totals }, query, rows)
   const known = rows.data && knownOf(rows.data)
   return (

@@ -3,10 +3,12 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, use } from 'react'
 import { useNavigate } from 'react-router'
 import { useNamedScope } from '../../api/named-scope'
+import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { PageHeader } from '../page/page-header'
 import { PageTitle } from '../page/title'
 import { Icon } from '../show/icon'
+import { words } from '../words'
 import { EmbeddedList, type EmbeddedListProps, type Found } from './embedded-list'
 import * as styles from './list-screen.module.css'
 import type { FilterOf, ListName, ListState } from './list-state'
@@ -63,17 +65,17 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
           <PageHeader
             title={title}
             extra={
-              known ? (
-                <>
-                  <Suspense fallback={null}>
-                    <ViewChooser of={of} list={list as ListState} />
-                  </Suspense>
-                  {known.shown.count > 0 ? exports?.(known.shown) : null}
-                </>
-              ) : null
+              <Room isThere={known !== undefined}>
+                <Suspense fallback={<ViewsComing />}>
+                  {known ? <ViewChooser of={of} list={list as ListState} /> : <ViewsComing />}
+                </Suspense>
+                {known?.shown.count === 0 ? null : exports?.(known?.shown ?? { ...NONE, title, query: {} })}
+              </Room>
             }
           >
-            {known && known.found.count > 0 ? bulk?.(known.found) : null}
+            {known?.found.count === 0 ? null : (
+              <Room isThere={known !== undefined}>{bulk?.(known?.found ?? { ...NONE, filter: {} })}</Room>
+            )}
             {actions}
             {button}
           </PageHeader>
@@ -91,6 +93,27 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
       />
       {children}
     </div>
+  )
+}
+
+const NONE = { count: 0, isCapped: false }
+
+/** Buttons that come with the rows. Their room is there before, so that the heading does not grow when they come. */
+function Room({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+  return (
+    <div className={isThere ? styles.room : `${styles.room} ${styles.roomEmpty}`} inert={!isThere}>
+      {children}
+    </div>
+  )
+}
+
+/** As wide as the button of the views. */
+function ViewsComing() {
+  const t = useWords(words)
+  return (
+    <Button type="text" size="small" icon={<Icon name="down" />} iconPlacement="end" disabled>
+      {t('views')}
+    </Button>
   )
 }
 

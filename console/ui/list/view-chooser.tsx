@@ -11,6 +11,7 @@ import { useMay, useOrganization } from '../../state/session'
 import { notify } from '../dialog/notify'
 import { today } from '../field/today'
 import { Icon } from '../show/icon'
+import { words as uiWords } from '../words'
 import { columnTexts } from './column-order'
 import { type ListName, type ListState, VIEW } from './list-state'
 import { words } from './list-words'
@@ -47,6 +48,7 @@ function presentState(list: ListState) {
 /** The saved views of a list: choose one, save the present filters, order and columns as one, or change the chosen one. */
 export default function ViewChooser({ of, list }: ChooserProps) {
   const t = useWords(words)
+  const ui = useWords(uiWords)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const isStaff = useMay()('staff')
@@ -123,7 +125,7 @@ export default function ViewChooser({ of, list }: ChooserProps) {
         }}
       >
         <Button type="text" size="small" icon={<Icon name="down" />} iconPlacement="end">
-          {chosen ? t(isChanged ? 'viewChanged' : 'viewChosen', { name: chosen.name }) : t('views')}
+          {chosen ? t(isChanged ? 'viewChanged' : 'viewChosen', { name: chosen.name }) : ui('views')}
         </Button>
       </Dropdown>
       {asked ? (
