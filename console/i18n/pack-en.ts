@@ -1,11 +1,13 @@
 import type { Locale as LibraryLocale } from 'antd/es/locale'
 import antd from 'antd/es/locale/en_US'
+import { calendarOf } from './calendar'
 import { hole } from './hole'
 
 const label = hole('label')
 
 const pack: LibraryLocale = {
   ...antd,
+  DatePicker: calendarOf(antd),
   Form: {
     optional: ' (optional)',
     defaultValidateMessages: {

@@ -1,5 +1,6 @@
 import type { Locale as LibraryLocale } from 'antd/es/locale'
 import antd from 'antd/es/locale/zh_CN'
+import { calendarOf } from './calendar'
 import { hole } from './hole'
 
 /** Form messages of texts.md. The label replaces the field's name. */
@@ -7,6 +8,7 @@ const label = hole('label')
 
 const pack: LibraryLocale = {
   ...antd,
+  DatePicker: calendarOf(antd),
   Form: {
     optional: '（可选）',
     defaultValidateMessages: {

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useWords } from '../i18n/words'
 import { changeSettings, settingsStore, useSetting } from '../state/settings'
 import { antdTheme } from './antd-theme'
 import { applyTheme } from './apply'
@@ -9,6 +10,7 @@ import { CHART_COLORS } from './chart-colors'
 import { useMedia } from './media'
 import { useHasMotion } from './motion'
 import { type Mode, paletteIn } from './palette'
+import { words } from './words'
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -18,6 +20,17 @@ export function useMode(): Mode {
   const isSystemDark = useMedia(systemDark)
   if (mode === 'auto') return isSystemDark ? 'dark' : 'light'
   return mode
+}
+
+const CHOICES = 'choices'
+
+/** The end of the document, where fields and menus show what they open: a region with a name, like all other parts. */
+function choicesRegion(name: string): HTMLElement {
+  const region = document.getElementById(CHOICES) ?? document.createElement('section')
+  region.id = CHOICES
+  region.setAttribute('aria-label', name)
+  if (!region.isConnected) document.body.append(region)
+  return region
 }
 
 /**
@@ -35,6 +48,7 @@ export function Theme({ locale, children }: { locale: Locale; children: ReactNod
     if (settingsStore.getState().chartColors !== CHART_COLORS[mode])
       changeSettings({ chartColors: CHART_COLORS[mode] })
   }, [mode, sideMode, brand, palette])
+  const t = useWords(words)
   const hasMotion = useHasMotion()
   const config = useMemo(
     () => antdTheme(mode, paletteIn(mode, palette), hasMotion),
@@ -46,6 +60,10 @@ export function Theme({ locale, children }: { locale: Locale; children: ReactNod
       theme={config}
       button={{ autoInsertSpace: false }}
       input={{ autoComplete: 'off' }}
+      // Without a field it is a window over the page.
+      getPopupContainer={(field) =>
+        field && field !== document.body ? choicesRegion(t('choices')) : document.body
+      }
     >
       {children}
     </ConfigProvider>

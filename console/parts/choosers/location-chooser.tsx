@@ -1,5 +1,5 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useWords } from '../../i18n/words'
 import * as fieldStyles from '../../ui/field/field.module.css'
 import { byPath } from '../../ui/field/folded-filter'
@@ -60,11 +60,16 @@ type PlaceSelectProps = Pick<
 
 function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
   const t = useWords(words)
+  const ownId = useId()
+  const id = rest.id ?? ownId
   const { data, isPending, error, refetch } = useLocations()
   const tree = useMemo(() => withoutBranch(placeTree(data ?? []), outside), [data, outside])
   return (
     <TreeSelect<Chosen, PlaceNode>
       {...rest}
+      id={id}
+      // The field names its choices so, and the library's tree has no id.
+      popupRender={(choices) => <div id={`${id}_list`}>{choices}</div>}
       className={fieldStyles.fullWidth}
       value={data ? value : undefined}
       treeData={tree}

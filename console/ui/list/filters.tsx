@@ -1,5 +1,5 @@
 import { Button, Select, type SelectProps } from 'antd'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { byLabel } from '../field/folded-filter'
@@ -93,6 +93,15 @@ export function FilterMany<Filter extends string>(props: InputProps<Filter>) {
   )
 }
 
+/** A long list of choices scrolls, and what scrolls can be reached by keyboard. */
+function Choices({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('.ant-select-dropdown-list-holder')?.setAttribute('tabindex', '0')
+  })
+  return <div ref={place}>{children}</div>
+}
+
 /** With the choice of its value it is done. */
 export function OneInput<Filter extends string>({ list, name, label, options, popup }: InputProps<Filter>) {
   const t = useWords(words)
@@ -109,7 +118,7 @@ export function OneInput<Filter extends string>({ list, name, label, options, po
       placeholder={t('all')}
       value={list.value(name) || undefined}
       options={[...options]}
-      popupRender={popup}
+      popupRender={(choices) => <Choices>{popup?.(choices) ?? choices}</Choices>}
       onChange={(chosen?: string) => {
         list.set(name, chosen)
         open(null)
@@ -139,7 +148,7 @@ export function ManyInput<Filter extends string>({ list, name, label, options, p
       placeholder={t('all')}
       value={[...list.values(name)]}
       options={[...options]}
-      popupRender={popup}
+      popupRender={(choices) => <Choices>{popup?.(choices) ?? choices}</Choices>}
       onChange={(chosen: string[]) => list.set(name, chosen)}
     />
   )
