@@ -32,6 +32,7 @@ export const withholdingRowList = list({
     ...(['row', 'account_no', 'customer_name', 'orders', 'amount', 'state'] as const),
     ...(['collected', 'reason', 'payment'] as const),
   ],
+  second: ['collected'],
   more: ['from_balance'],
   filters: [many('state')],
   search: text('户号、户名、表号', 'Account, customer or meter no.'),

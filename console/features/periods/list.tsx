@@ -26,9 +26,8 @@ export default function Periods() {
       {...declared}
       rowKey={({ organization, month }) => `${organization} ${month}`}
       rowPath={({ month }) => pathTo('PeriodDetail', { month })}
+      actions={<p className={textStyles.quiet}>{t('listText')}</p>}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-    >
-      <p className={textStyles.quiet}>{t('listText')}</p>
-    </ListScreen>
+    />
   )
 }

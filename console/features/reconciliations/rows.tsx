@@ -82,9 +82,13 @@ function useColumns(id: number, shown: State): readonly ColumnOf<typeof ROWS>[] 
           {is_correction ? <div className={textStyles.quiet}>{t('correction')}</div> : null}
         </>
       ),
-      paid_at: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
+      paid_at: ({ paid_at }) => <PaidAt value={paid_at} />,
       entry: (row) => <Entry row={row} />,
-      note: (row) => <Note row={row} />,
+      note: (row) => (
+        <div className={styles.statementReason}>
+          <Note row={row} />
+        </div>
+      ),
     },
     widths: { line: 72 },
     without: shown === 'resolved' || shown === 'matched' ? ['state'] : [],
@@ -98,6 +102,17 @@ function useColumns(id: number, shown: State): readonly ColumnOf<typeof ROWS>[] 
       render: (row) => <RowActions id={id} row={row} />,
     },
   ]
+}
+
+/** The day, and below it the time where the bank names one. */
+function PaidAt({ value }: { value: string }) {
+  const [day, time = '00:00:00'] = value.split(' ')
+  return (
+    <>
+      <When value={day} />
+      {time === '00:00:00' ? null : <div className={textStyles.quiet}>{time}</div>}
+    </>
+  )
 }
 
 /** The payment that a row names, with its account. */
