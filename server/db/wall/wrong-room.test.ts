@@ -77,6 +77,7 @@ test('no call of an organization works in the room of another', async () => {
       "GET /organizations/orgs/",
       "GET /organizations/orgs/{id}/",
       "GET /demo/move-in/",
+      "GET /organizations/locations/import/template/",
     ]
   `)
   expect(await state()).toEqual(before)

@@ -1,5 +1,5 @@
 import { type Month, monthOf } from '@water/rules/calendar'
-import { inTransaction, read, type Tx, write } from '../../db/read-write'
+import { read, type Tx, write } from '../../db/read-write'
 import { findRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
