@@ -23,7 +23,7 @@ export const ADMINISTRATOR: Chapter = {
           '“Locations” are areas and the books of the round: use “Create location”, and then “Create below”.',
         ),
         both(
-          '位置多时，在“位置”点“导入”，下载模板，一行填一个位置：上级一并新建，已有的不改动。',
+          '位置多时，在那里点“导入”，下载模板，一行填一个位置：上级一并新建，已有的不改动。',
           'For many locations use “Import” there and fill in the template, a row for each: those that it lies in are created, too, and what exists stays as it is.',
         ),
         both(
