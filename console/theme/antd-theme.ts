@@ -43,6 +43,8 @@ export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): Theme
         // Under the column that stays in sight the others pass.
         rowSelectedBg: laidOn(palette.colors[0]!, surface.container),
         rowSelectedHoverBg: laidOn(palette.colors[0]!, surface.hover),
+        // A brighter row would take the contrast from its links.
+        ...(mode === 'dark' ? { rowHoverBg: surface.page } : {}),
       },
       Alert: { withDescriptionPadding: '8px 12px', fontSizeLG: 14 },
       Form: { verticalLabelPadding: '0 0 4px' },
