@@ -100,6 +100,8 @@ export class Relation {
 }
 
 export const ORGANIZATION = 'organization_id'
+/** Its rows are organizations: their id stands for the column. */
+export const ORGANIZATIONS = 'organizations'
 
 /** The relations that an expression sees: those of its own part of the statement first, then those around it. */
 export interface Scope {
@@ -113,12 +115,23 @@ export function columnIn(
   fields: readonly string[],
 ): { relation: Relation; column: string } | null {
   const column = fields.at(-1)!
+  if (fields.length === 1 && column === 'id' && scope?.relations.length === 1) {
+    const [relation] = scope.relations
+    if (relation!.table === ORGANIZATIONS) return { relation: relation!, column }
+  }
   for (let at = scope; at; at = at.outer) {
     const found =
       fields.length > 1
         ? at.relations.filter(({ name }) => name === fields.at(-2))
         : at.relations.filter((relation) => relation.has(column))
     if (found.length > 0) return found.length === 1 ? { relation: found[0]!, column } : null
+    // Any of the columns that are not known here may be the one.
+    if (
+      fields.length === 1 &&
+      column !== ORGANIZATION &&
+      at.relations.some((relation) => relation.has(UNKNOWN.name))
+    )
+      return null
   }
   return null
 }

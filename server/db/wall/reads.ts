@@ -1,6 +1,6 @@
 import { isTenantTable } from '../distribution'
-import { type Givens, NONE, ORGANIZATION, Relation, type Scope, UNKNOWN } from './givens'
-import { child, fieldsOf, isTree, nameOf, type Tree, texts } from './syntax'
+import { type Givens, NONE, ORGANIZATION, ORGANIZATIONS, Relation, type Scope, UNKNOWN } from './givens'
+import { child, children, fieldsOf, isTree, nameOf, type Tree, texts } from './syntax'
 
 /** A statement touches this, as its syntax says. */
 export interface Reads {
@@ -14,6 +14,10 @@ export interface Reads {
   columns: Set<string>
   /** The tables of which it reads whole rows. */
   rows: Set<string>
+  /** The uses of the table of users of which it reads what only their own organization knows of them. */
+  personal: Set<Relation>
+  /** The uses of the table of organizations. */
+  organizations: Set<Relation>
   /** The other tables that it changes. */
   changes: Set<string>
   /** No unit of work may send these. */
@@ -26,6 +30,8 @@ export const nothingRead = (): Reads => ({
   functions: new Set(),
   columns: new Set(),
   rows: new Set(),
+  personal: new Set(),
+  organizations: new Set(),
   changes: new Set(),
   faults: new Set(),
 })
@@ -34,6 +40,8 @@ export function merge(into: Reads, from: Reads): void {
   into.owned.push(...from.owned)
   for (const key of ['shared', 'functions', 'columns', 'rows', 'changes', 'faults'] as const)
     for (const item of from[key]) into[key].add(item)
+  for (const key of ['personal', 'organizations'] as const)
+    for (const relation of from[key]) into[key].add(relation)
 }
 
 /** Tables that belong to no organization, and yet have a column of this name. */
@@ -49,7 +57,9 @@ export function tableOf(range: Tree, reads: Reads): Relation {
   if (!isOwned) reads.shared.add(table)
   const hasOrganization = isOwned || NAMES_ORGANIZATION.has(table)
   const columns = hasOrganization ? [UNKNOWN, { name: ORGANIZATION, givens: NONE }] : [UNKNOWN]
-  return new Relation(nameOf(range), columns, table, isOwned)
+  const relation = new Relation(nameOf(range), columns, table, isOwned)
+  if (table === ORGANIZATIONS) reads.organizations.add(relation)
+  return relation
 }
 
 /** Its description of keys is PostgreSQL's own; the rest of what it describes tells of rows. The queue keeps no more than ids. */
@@ -59,9 +69,12 @@ function isOfProduct({ schemaname, relname }: Tree): boolean {
 }
 const DESCRIPTION: ReadonlySet<string> = new Set(['pg_constraint', 'pg_attribute'])
 
+/** Colleagues know these of a user, and nobody else. */
+const PERSONAL: ReadonlySet<string> = new Set(['phone', 'email', 'id_number', 'gender'])
+
 /** Notes what an expression reads and calls. Gives the queries in it, which are not read here. */
-export function noted(tree: unknown, scope: Scope, reads: Reads): Tree[] {
-  if (Array.isArray(tree)) return tree.flatMap((item) => noted(item, scope, reads))
+export function noted(tree: unknown, scope: Scope, reads: Reads, isGuessed = false): Tree[] {
+  if (Array.isArray(tree)) return tree.flatMap((item) => noted(item, scope, reads, isGuessed))
   if (!isTree(tree)) return []
   if (isTree(tree.SelectStmt)) return [tree]
   const call = child(tree, 'FuncCall')
@@ -75,9 +88,34 @@ export function noted(tree: unknown, scope: Scope, reads: Reads): Tree[] {
   if (fields.length > 0) {
     reads.columns.add(fields.at(-1)!)
     for (const table of wholeRows(fields, scope)) reads.rows.add(table)
+    if (!isGuessed && PERSONAL.has(fields.at(-1)!))
+      for (const relation of usersIn(scope, fields)) reads.personal.add(relation)
   }
-  return Object.values(tree).flatMap((value) => noted(value, scope, reads))
+  return Object.values(tree).flatMap((value) => noted(value, scope, reads, isGuessed || isGuess(tree)))
 }
+
+/** The uses of the table of users that a reference may mean. */
+function usersIn(scope: Scope | null, fields: readonly string[]): Relation[] {
+  const found: Relation[] = []
+  for (let at = scope; at; at = at.outer)
+    found.push(
+      ...at.relations.filter(
+        ({ name, table }) => table === 'users' && (fields.length === 1 || fields.at(-2) === name),
+      ),
+    )
+  return found
+}
+
+/** A column, in small letters or not, is compared with a given value: who knows the value may ask whether somebody has it. */
+function isGuess(tree: Tree): boolean {
+  const compared = child(tree, 'A_Expr')
+  if (compared?.kind !== 'AEXPR_OP' || !GUESSED.has(texts(compared, 'name').join())) return false
+  const call = child(compared.lexpr, 'FuncCall')
+  const column =
+    call && texts(call, 'funcname').join() === 'lower' ? children(call, 'args')[0] : compared.lexpr
+  return fieldsOf(column).length > 0 && child(compared.rexpr, 'ParamRef') !== null
+}
+const GUESSED: ReadonlySet<string> = new Set(['=', '<>'])
 
 /** The tables whose rows a reference means whole: `*`, `a.*`, or `a`. */
 function wholeRows(fields: readonly string[], scope: Scope): string[] {

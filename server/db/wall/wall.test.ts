@@ -67,7 +67,7 @@ describe('a statement of one organization', () => {
     ['select id from meters where organization_id >= $1', 'meters'],
     ['select id from meters where coalesce(organization_id, $1) = $1', 'meters'],
     ['select id from meters where id = $1', 'meters'],
-    ['select id from meters where organization_id in (select id from organizations)', 'meters'],
+    ['select id from meters where organization_id in (select id from organizations)', 'meters,organizations'],
     // A smuggled part brings its own tables.
     ['select id from meters where organization_id = $1 union select id from orders', 'orders'],
     ['select id from meters where organization_id = $1; delete from orders', 'orders'],
@@ -107,12 +107,15 @@ describe('a statement of one organization', () => {
     ['insert into meters (organization_id, id) select organization_id, id from orders', 'orders,meters'],
     ['insert into meters (id) values ($1)', 'meters'],
     // Columns that are not where they seem to be.
-    ['insert into meters (id, organization_id) select g.*, $1 from organizations g', 'meters'],
+    ['insert into meters (id, organization_id) select g.*, $1 from organizations g', 'meters,organizations'],
     [
       'select 1 from (select g.*, $1 from organizations g) x(id, organization_id) join meters m on m.organization_id = x.organization_id',
-      'meters',
+      'meters,organizations',
     ],
-    ['select 1 from meters where (id, organization_id) in (select g.*, $1 from organizations g)', 'meters'],
+    [
+      'select 1 from meters where (id, organization_id) in (select g.*, $1 from organizations g)',
+      'meters,organizations',
+    ],
     ['with meters as (select $1::bigint as organization_id) update meters set id = 1', 'meters'],
     ['select 1 from meters where organization_id = $1::varchar(1)::bigint', 'meters'],
     ['update meters set id = 1 where id = $1', 'meters'],
@@ -205,6 +208,34 @@ test('a unit of work for one organization changes none of the platform’s table
   )
   expect(refusal('update users set name = $1')).toBeNull()
   expect(refusal('delete from backups', [], 'all')).toBeNull()
+})
+
+test('of the platform’s tables a unit of work for one organization reads its own part', () => {
+  for (const [sql, why] of [
+    ['select phone from users where id = $1', 'users without the organization'],
+    ['select u.id from users u where substr(u.phone, 1, 3) = $1', 'users without the organization'],
+    ['select m.id, u.email from meters m join users u on u.id = m.id where m.organization_id = $1', 'users'],
+    ['select name from organizations', 'organizations without the organization'],
+    ['select name from organizations where id <> $1', 'organizations without the organization'],
+    ['select host from backups', 'backups read for one organization'],
+    ['select content from outbox_messages', 'outbox_messages read for one organization'],
+    ['select token_hash from invoice_links where organization_id = $1', 'invoice_links.token_hash read'],
+    // The inner id is that of an order.
+    [
+      'select 1 from organizations g where g.id = $1 and exists (select from orders where organization_id = id)',
+      'orders without the organization',
+    ],
+  ] as const)
+    expect([sql, refusal(sql)]).toEqual([sql, expect.stringContaining(why)])
+  for (const sql of [
+    'select phone from users where organization_id = $1',
+    // Who knows the number may ask whether somebody has it.
+    'select id from users where phone = $1 or lower(email) = $1',
+    'select name from organizations where id = $1',
+    'update organizations set name = $1 where id = $1',
+    'select u.phone, g.name from users u left join organizations g on g.id = u.organization_id where u.organization_id = $1',
+  ])
+    expect([sql, refusal(sql)]).toEqual([sql, null])
 })
 
 test('who sees all organizations names none', () => {

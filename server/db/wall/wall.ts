@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { CopyText } from '../copy-text'
 import { NOBODY, type OrgId } from '../scope'
 import { FUNCTIONS } from './called-functions'
-import { type Given, NOTHING } from './givens'
+import { type Given, NOTHING, ORGANIZATION, ORGANIZATIONS } from './givens'
 import type { Reads } from './reads'
 import { readsOf } from './statement'
 import type { Tree } from './syntax'
@@ -22,6 +22,8 @@ const SECRET_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'verification_codes',
 ])
+/** By it a stranger with the link of an invoice is recognized, in a unit of work that crosses for it. */
+const LINK_COLUMN = ['invoice_links', 'token_hash'] as const
 const SECRET_COLUMNS: ReadonlyMap<string, string> = new Map([
   ['users', 'password_hash'],
   ['service_tokens', 'token_hash'],
@@ -41,6 +43,19 @@ const CHANGED_FOR_ONE: ReadonlySet<string> = new Set([
   'users',
 ])
 
+/** The tables of no organization that a unit of work for one organization reads. */
+const READ_FOR_ONE: ReadonlySet<string> = new Set([
+  ...[
+    'bound_imeis',
+    'idempotency_keys',
+    'organizations',
+    'permissions',
+    'platform_audit_entries',
+    'user_permissions',
+  ],
+  ...['user_photos', 'users', 'verify_runs', 'pg_attribute', 'pg_constraint'],
+])
+
 /** The place of a parameter, or a number in the text. */
 type Value = { place: number } | { number: number }
 
@@ -51,6 +66,8 @@ interface Verdict {
   loose: readonly string[]
   secrets: readonly string[]
   changes: readonly string[]
+  /** It reads these, and only a unit of work for all organizations may. */
+  beyond: readonly string[]
   faults: readonly string[]
 }
 
@@ -61,7 +78,7 @@ const VERDICTS_REMEMBERED = 10_000
 
 /** Throws StatementRefused unless the statement keeps to the rows of its room. Each text is read once. */
 export function checkStatement(sql: string, parameters: readonly unknown[], room: Room): void {
-  const { demands, owned, loose, secrets, changes, faults } = verdictOn(sql)
+  const { demands, owned, loose, secrets, changes, beyond, faults } = verdictOn(sql)
   if (faults.length > 0) refuse(faults.join(), sql)
   if (secrets.length > 0 && room !== 'access') refuse(`${secrets.join()} outside of access`, sql)
   if (room === 'all') return
@@ -72,6 +89,7 @@ export function checkStatement(sql: string, parameters: readonly unknown[], room
   }
   if (loose.length > 0) refuse(`${loose.join()} without the organization`, sql)
   if (changes.length > 0) refuse(`${changes.join()} changed for one organization`, sql)
+  if (beyond.length > 0) refuse(`${beyond.join()} read for one organization`, sql)
   for (const lists of demands)
     if (!lists.some((values) => values.every((value) => isOrganization(value, parameters, room))))
       refuse('rows of another organization', sql)
@@ -99,15 +117,22 @@ function verdictOn(sql: string): Verdict {
   return verdict
 }
 
-function judged({ owned, shared, columns, rows, changes, functions, faults }: Reads): Verdict {
+function judged(reads: Reads): Verdict {
+  const { owned, shared, columns, rows, changes, functions, faults } = reads
+  // Whose rows these are is said by a column, too.
+  const bound = [
+    ...owned,
+    ...[...reads.personal].map((users) => ({ table: 'users', givens: users.givens(ORGANIZATION) })),
+    ...[...reads.organizations].map((one) => ({ table: ORGANIZATIONS, givens: one.givens('id') })),
+  ]
   const demands = new Map<string, readonly Given[]>()
-  for (const { givens } of owned)
+  for (const { givens } of bound)
     if (givens.size > 0 && !givens.has(NOTHING)) demands.set([...givens].join(), [...givens])
   const tables = new Set([...shared, ...owned.map(({ table }) => table)])
   return {
     demands: [...demands.values()].map((givens) => givens.map((given) => given.split('&').map(saidBy))),
     owned: owned.map(({ table }) => table),
-    loose: owned.filter(({ givens }) => givens.size === 0).map(({ table }) => table),
+    loose: bound.filter(({ givens }) => givens.size === 0).map(({ table }) => table),
     secrets: [
       ...[...shared].filter((table) => SECRET_TABLES.has(table)),
       ...[...SECRET_COLUMNS].flatMap(([table, column]) => [
@@ -116,6 +141,12 @@ function judged({ owned, shared, columns, rows, changes, functions, faults }: Re
       ]),
     ],
     changes: [...changes].filter((table) => !CHANGED_FOR_ONE.has(table)),
+    beyond: [
+      ...[...shared].filter((table) => !READ_FOR_ONE.has(table) && !SECRET_TABLES.has(table)),
+      ...(tables.has(LINK_COLUMN[0]) && (columns.has(LINK_COLUMN[1]) || rows.has(LINK_COLUMN[0]))
+        ? [LINK_COLUMN.join('.')]
+        : []),
+    ],
     faults: [...faults, ...[...functions].filter((name) => !FUNCTIONS.has(name))],
   }
 }

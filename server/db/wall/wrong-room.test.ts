@@ -1,4 +1,7 @@
-/** Each call of an organization, in a unit of work that was opened for another one: nothing of either is shown or changed. */
+/**
+ * Each call of an organization, in a unit of work that was opened for another one, and with statements that have forgotten their
+ * condition or brought another: nothing of either organization is shown or changed.
+ */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints } from '@water/contract/endpoints'
 import { sql } from 'kysely'
@@ -6,8 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CANARY, type ForeignOrganization, newForeignOrganization } from '../../testing/foreign-rows'
 import { sampleBody, sampleQuery } from '../../testing/sample-bodies'
 import { startApp, type TestApp } from '../../testing/test-app'
+import { createPool } from '../connection'
+import { createDatabase, type Database } from '../database'
 import { isTenantTable } from '../distribution'
+import { asApp } from '../login/app-login'
 import type { OrgId } from '../scope'
+import { StatementRefused } from './wall'
 
 let t: TestApp
 let own: ForeignOrganization
@@ -69,16 +76,110 @@ test('no call of an organization works in the room of another', async () => {
   expect(shown).toMatchInlineSnapshot(`
     [
       "GET /search/",
-      "GET /users/",
-      "GET /users/{id}/",
       "GET /ext/permissions/",
       "GET /ext/permissions/{id}/assigned_users/",
-      "GET /ext/permissions/holders/",
-      "GET /organizations/orgs/",
-      "GET /organizations/orgs/{id}/",
       "GET /demo/move-in/",
       "GET /organizations/locations/import/template/",
     ]
   `)
+  expect(await state()).toEqual(before)
+})
+
+/** A statement's condition of its organization. */
+const CONDITION = /(?:"?\w+"?\.)?"?organization_id"? = (?:any\()?\$\d+(?:::bigint)?(?:\[\]\))?/g
+
+/** A database whose statements are changed before they come to the wall. Each statement that is refused is noted, with the reason. */
+function altered(
+  db: Database,
+  change: (text: string) => string,
+  refused: [why: string, text: string][],
+): Database {
+  const executor = db.getExecutor()
+  const provideConnection: typeof executor.provideConnection = (use) =>
+    executor.provideConnection((connection) => {
+      const execute = connection.executeQuery
+      connection.executeQuery = (query) =>
+        execute.call(connection, { ...query, sql: change(query.sql) }).catch((error) => {
+          if (error instanceof StatementRefused)
+            refused.push([error.message.split(': ')[0]!, query.sql.trim()])
+          throw error
+          // biome-ignore lint/suspicious/noExplicitAny: the rows are those of the query
+        }) as any
+      return use(connection)
+    })
+  const watching = new Proxy(executor, {
+    get(of, name) {
+      if (name === 'provideConnection') return provideConnection
+      const value = Reflect.get(of, name, of)
+      return typeof value === 'function' ? value.bind(of) : value
+    },
+  })
+  return Object.defineProperty(Object.create(db), 'getExecutor', { value: () => watching })
+}
+
+/** Sends calls with changed statements. Gives those that were answered, and what was refused. */
+async function sendAltered(change: (text: string) => string, sent: readonly Endpoint[]) {
+  const refused: [why: string, text: string][] = []
+  const answered: string[] = []
+  const room = t.databases.of
+  // Past the tests' collection of statements: these are not the product's.
+  const pool = createPool(asApp(t.connectionString))
+  t.databases.of = (org) => altered(createDatabase(pool, org), change, refused)
+  for (const endpoint of sent) {
+    const { name, reply } = await send(endpoint)
+    if (reply.status < 400) answered.push(name)
+  }
+  t.databases.of = room
+  await pool.end()
+  return { refused, answered }
+}
+
+test('no statement of a call is sent without its condition, whatever it does', async () => {
+  const before = await state()
+  // These say the organization by its own id.
+  const others = calls.filter(({ path }) => !path.startsWith('/organizations/orgs/'))
+  const { refused, answered } = await sendAltered((text) => text.replace(CONDITION, 'true'), others)
+  expect(answered).toMatchInlineSnapshot(`
+    [
+      "GET /search/",
+      "GET /ext/permissions/",
+      "GET /demo/move-in/",
+    ]
+  `)
+  expect(new Set(refused.map(([why]) => why.replace(/^.* (?=without)/, '')))).toEqual(
+    new Set(['without the organization']),
+  )
+  const kinds = new Set(refused.map(([, text]) => /^\w+/.exec(text)![0].toLowerCase()))
+  expect([...kinds].sort()).toEqual(['delete', 'insert', 'select', 'update', 'with'])
+  expect(new Set(refused.map(([, text]) => text)).size).toBeGreaterThan(12)
+  expect(await state()).toEqual(before)
+})
+
+/** An expression, and why a statement with it is not sent. */
+const SMUGGLED = [
+  ['(select max(name) from locations)', 'locations without the organization'],
+  ['(select max(amount) from orders o where o.organization_id <> $1)', 'orders without the organization'],
+  ['(select max(phone) from users)', 'users without the organization'],
+  ['(select max(name) from organizations)', 'organizations without the organization'],
+  ['(select max(password_hash) from users)', 'password_hash outside of access'],
+  ['(select max(code_hash::text) from verification_codes)', 'verification_codes outside of access'],
+  ['(select max(token_hash) from invoice_links where organization_id = $1)', 'invoice_links.token_hash read'],
+  ['(select max(host) from backups)', 'backups read for one organization'],
+  ["pg_read_file('/etc/passwd')", 'pg_read_file'],
+  ["query_to_xml('select * from users', true, true, '')", 'query_to_xml'],
+  ["set_config('role', 'water', false)", 'set_config'],
+] as const
+
+test('an expression that was smuggled into a list reads nothing of others, no password and no file', async () => {
+  const before = await state()
+  const list = calls.filter(({ method, path }) => method === 'GET' && path === '/meters/')
+  for (const [smuggled, why] of SMUGGLED) {
+    const { refused, answered } = await sendAltered(
+      (text) => text.replace(CONDITION, (condition) => `(${condition} and ${smuggled} is not null)`),
+      list,
+    )
+    expect([smuggled, answered]).toEqual([smuggled, []])
+    expect([smuggled, ...refused.map(([reason]) => reason)]).toEqual([smuggled, expect.stringContaining(why)])
+  }
   expect(await state()).toEqual(before)
 })
