@@ -103,9 +103,10 @@ export async function isSeen(
   if (table === undefined) return user.isStaff
   const isOwn = owner === undefined ? sql`false` : sql`${sql.ref(owner)} = ${user.id}`
   const isInScope = sql`${rowsInScope(scope, organizationColumn(kind))}`
-  const isSeenHere = isOfPlatform
-    ? sql`${isOwn} or (${user.isStaff}::boolean and ${isInScope})`
-    : sql`${isInScope} and (${isOwn} or ${user.isStaff}::boolean)`
+  const isSeenHere =
+    isOfPlatform && owner !== undefined
+      ? sql`${isOwn} or (${user.isStaff}::boolean and ${isInScope})`
+      : sql`${isInScope} and (${isOwn} or ${user.isStaff}::boolean)`
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and (${isSeenHere})`.execute(db)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
-import type { Scope } from '../../db/scope'
+import { inScope, type Scope } from '../../db/scope'
 import { history, type Subject } from './history-store'
 import { type AuditFilters, afterEntry, type Log, matchOf } from './matching-store'
 
@@ -40,11 +40,16 @@ const columns = sql`${values}, a.service_id`
 const columnsOfPlatform = sql`${values}, null::bigint as service_id`
 
 /** A page of entries with the names of actor and organization; `entries` selects `columns` and organization_id. */
-async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, offset }: Range) {
+async function pageOfEntries(
+  db: Reader,
+  entries: RawBuilder<unknown>,
+  { limit, offset }: Range,
+  scope: Scope = { of: 'all' },
+) {
   const { rows } = await sql<EntryRow>`
     select a.*, o.name as organization_name, coalesce(nullif(u.name, ''), a.actor_name) as actor_shown
     from (${entries} order by at desc, id desc limit ${limit} offset ${offset}) a
-    left join organizations o on o.id = a.organization_id
+    left join organizations o on o.id = a.organization_id and ${inScope(scope, 'o.id')}
     left join users u on u.id = a.actor_id
     order by a.at desc, a.id desc`.execute(db)
   return withServices(db, rows)
@@ -80,7 +85,7 @@ export async function timelineOf(
   range: Range,
 ): Promise<{ rows: EntryRow[]; count: number }> {
   const entries = history(scope, subject, { columns, columnsOfPlatform })
-  return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
+  return { rows: await pageOfEntries(db, entries, range, scope), count: await countOf(db, entries) }
 }
 
 /** The entries of a log that meet a condition. */
