@@ -114,7 +114,7 @@ describe('a manager', () => {
     const steps = page.getByRole('region', { name: '起步清单：从位置到第一轮抄表' })
     await steps.getByText('已完成 0 / 9').waitFor()
     expect(await page.getByRole('region', { name: '经营概况' }).count()).toBe(0)
-    await steps.getByRole('button', { name: '建立位置' }).click()
+    await steps.getByRole('button', { name: '新建或导入位置' }).click()
     await arrives(page, '/organization/locations')
     const price = {
       name: '居民',
