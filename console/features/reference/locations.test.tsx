@@ -58,8 +58,11 @@ test('an organization without places is offered the sheet beside the form, with 
   await act(() => buttons('导入').at(-1)!.click())
   await soon(() => document.querySelector('[role=dialog]')?.textContent).toContain('已有的位置不改动')
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template')
+  // The page that the files share would go to the link.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await act(() => buttons('下载模板')[0]!.click())
-  await soon(() => sent).toContain('GET /api/organizations/locations/import/template/')
+  await soon(() => saved.mock.calls.length).toBe(1)
+  expect(sent).toContain('GET /api/organizations/locations/import/template/')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   Object.defineProperty(input, 'files', { value: [new File(['片区\n东区'], '位置.csv')] })
   await act(() => input.dispatchEvent(new Event('change', { bubbles: true })))
