@@ -79,9 +79,6 @@ export default defineConfig({
   test: {
     // One more than the cores of the smallest machine: several files wait for processes and not for a core.
     maxWorkers: 3,
-    // Reading and rewriting the sources took a third of a short run's time. The projects share what is kept, and so do the runs; its
-    // key is the content of a source and the configuration. Git ignores the folder.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     sequence: { sequencer: LongFirst },
     projects: [
       // The imports of these files keep no state between tests: the next file need not load them again.
