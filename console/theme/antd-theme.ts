@@ -39,8 +39,9 @@ export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): Theme
       Menu: { itemSelectedColor: selected, subMenuItemSelectedColor: selected, itemMarginInline: 8 },
       Tabs: { itemHoverColor: selected, itemSelectedColor: selected },
       Table: {
-        ...{ cellPaddingBlockMD: 8, headerBorderRadius: 0, bodySortBg: 'transparent' },
+        ...{ cellPaddingBlockMD: 8, headerBorderRadius: 0 },
         // Under the column that stays in sight the others pass.
+        bodySortBg: surface.container,
         rowSelectedBg: laidOn(palette.colors[0]!, surface.container),
         rowSelectedHoverBg: laidOn(palette.colors[0]!, surface.hover),
         // A brighter row would take the contrast from its links.

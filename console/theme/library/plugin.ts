@@ -7,8 +7,8 @@ const FILE = '/@library.css'
 
 /** The functions with which the library declares the styles of a component, and those of a part of one. */
 const DECLARERS = ['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']
-/** They come with their component, and no page shows them. */
-const NEVER_SHOWN = ['Modal-confirm', 'Pagination-bordered']
+/** It comes with its component, and no page shows it. */
+const NEVER_SHOWN = ['Pagination-bordered']
 
 /**
  * Makes the style sheet of the component library as `virtual:library.css`, so that no page computes it. The sheet is the same in

@@ -3,6 +3,8 @@ import * as antd from 'antd'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 const { _InternalPanelDoNotUseOrYouWillBeFired: Message } = antd.message
+/** It stands on no page by itself: `useQuestion` shows it. */
+const { _InternalPanelDoNotUseOrYouWillBeFired: Question } = antd.Modal
 const OPTIONS = ['a']
 const ITEMS = [{ key: 'a', label: 'a' }]
 const INLINE = { open: true, getContainer: false } as const
@@ -34,6 +36,7 @@ const components = (
     <antd.Menu items={ITEMS} />
     <Message />
     <antd.Modal {...INLINE} />
+    <Question type="confirm" />
     <antd.Pagination />
     <antd.Progress />
     <antd.Radio.Group options={OPTIONS} />
