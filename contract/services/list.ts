@@ -5,7 +5,7 @@ import { serviceFields } from './fields'
 
 export const serviceList = list({
   fields: { ...serviceFields, tokens: otherField('令牌', 'Tokens') },
-  columns: ['name', 'purpose', 'codes', 'addresses', 'is_active', 'last_used_at', 'last_address', 'tokens'],
+  columns: ['name', 'purpose', 'last_used_at', 'last_address', 'tokens', 'is_active', 'codes', 'addresses'],
   filters: [one('purpose'), one('is_active', { yes: text('启用', 'Active'), no: text('停用', 'Inactive') })],
   orderings: ['name', 'id', 'last_used_at'],
   order: 'name',

@@ -1,7 +1,9 @@
 import type { Purpose } from '@water/rules/access/callers'
 import { Button } from 'antd'
+import { useLocale } from '../../../i18n/locale'
 import { useWords } from '../../../i18n/words'
 import { notify } from '../../../ui/dialog/notify'
+import { today } from '../../../ui/field/today'
 import { copyText } from '../../../ui/show/copy-text'
 import { ScrollX } from '../../../ui/show/scroll-x'
 import * as styles from './interfaces.module.css'
@@ -10,18 +12,18 @@ import { words } from './words'
 /** Stands where the token belongs while it is not shown. */
 export const PLACEHOLDER = 'tw_…'
 
-/** The first call that a maker of such a system tries. */
-const CALLS: Record<Purpose, { path: string; body?: object }> = {
+/** The first call that a maker of such a system tries. A report of the last midnight is taken on any day. */
+const callsOn = (day: string): Record<Purpose, { path: string; body?: object }> => ({
   api: { path: '/api/meters/?page_size=1' },
   gateway: {
     path: '/api/nb/nb-gate/',
-    body: [{ imei: '860000000000001', freeze_at: '2026-01-01 00:00:00', reading: 1234 }],
+    body: [{ imei: '860000000000001', freeze_at: `${day} 00:00:00`, reading: 1234 }],
   },
   channel: { path: '/api/channels/query/', body: { account_no: 'QH00000001' } },
-}
+})
 
-export function exampleOf(purpose: Purpose, origin: string, token: string): string {
-  const { path, body } = CALLS[purpose]
+function exampleOf(purpose: Purpose, origin: string, token: string): string {
+  const { path, body } = callsOn(today())[purpose]
   return [
     `curl '${origin}${path}'`,
     `-H 'Authorization: Bearer ${token}'`,
@@ -41,6 +43,7 @@ export function useCopy(): (text: string) => Promise<void> {
 export function Example({ purpose, token = PLACEHOLDER }: { purpose: Purpose; token?: string }) {
   const t = useWords(words)
   const copy = useCopy()
+  const isEnglish = useLocale() === 'en_US'
   const text = exampleOf(purpose, window.location.origin, token)
   return (
     <>
@@ -53,6 +56,18 @@ export function Example({ purpose, token = PLACEHOLDER }: { purpose: Purpose; to
       <ScrollX label={t('example')}>
         <pre className={styles.example}>{text}</pre>
       </ScrollX>
+      {purpose === 'gateway' ? (
+        <p className={styles.answer}>
+          {t('answerGateway', { refused: 'unknown_imei', accepted: 'accepted' })}{' '}
+          <a
+            href={isEnglish ? '/help/gateway-en.html' : '/help/gateway.html'}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('toGatewayHelp')}
+          </a>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -38,6 +38,8 @@ export const words = defineWords(
       example: '调用示例',
       exampleOf: '{{name}} 的调用示例',
       exampleText: '请把 {{placeholder}} 换成令牌，令牌只在生成时显示。',
+      answerGateway: '模块还没有绑定到户表时，这一行以 {{refused}} 拒收；绑定以后，{{accepted}} 是 1。',
+      toGatewayHelp: '字段、代码和阀门命令',
       endToken: '作废',
       endTokenNamed: '作废令牌 {{prefix}}',
       endTokenTitle: '作废令牌 {{prefix}}…？',
@@ -85,6 +87,9 @@ export const words = defineWords(
       example: 'Example call',
       exampleOf: 'An example call of {{name}}',
       exampleText: 'Put the token in place of {{placeholder}}. It is shown only when it is made.',
+      answerGateway:
+        'While no meter has the module, the row is refused with {{refused}}. Once one has it, {{accepted}} is 1.',
+      toGatewayHelp: 'Fields, codes and valve commands',
       endToken: 'End',
       endTokenNamed: 'End the token {{prefix}}',
       endTokenTitle: 'End the token {{prefix}}…?',
