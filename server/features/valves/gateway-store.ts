@@ -68,7 +68,8 @@ export interface Answer {
 }
 
 /**
- * Keeps the first answer to a command. One that was given up meanwhile stays so, with the time when it was carried out all the same.
+ * Keeps the first answer to a command, carried out not before it was fetched: a gateway's clock may be behind. One that was given up
+ * meanwhile stays so, with the time when it was carried out all the same.
  * Returns false for a later answer.
  */
 export async function keepAnswer(tx: Tx, org: OrgId, answer: Answer, now: LocalTime): Promise<boolean> {
@@ -76,7 +77,7 @@ export async function keepAnswer(tx: Tx, org: OrgId, answer: Answer, now: LocalT
   const done = result === 'done' ? at : null
   const { rows } = await sql`
     update valve_commands set state = case when state = 'sent' then ${result} else state end, answered_at = ${now}::timestamptz,
-      done_at = ${done}::timestamptz, error = ${error}, updated_at = ${now}::timestamptz
+      done_at = greatest(${done}::timestamptz, case when ${done}::timestamptz is not null then sent_at end), error = ${error}, updated_at = ${now}::timestamptz
     where organization_id = ${org} and id = ${id} and answered_at is null
     returning id`.execute(tx)
   return rows.length > 0

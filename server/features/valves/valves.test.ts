@@ -213,6 +213,17 @@ describe('the gateway', () => {
     expect((await t.call(works.staff, 'GET /nb/nb-gate/')).status).toBe(403)
   })
 
+  test('a gateway whose clock is behind carries nothing out before it has fetched it, and its answer again is a duplicate', async () => {
+    const { id } = await newDebtor(t, works, price, { gateway: gateway.id })
+    const early = done((await ask(id)).data.id, { at: '2026-02-09 08:00:00' })
+    await fetch()
+    expect(await answer([early])).toMatchObject({ accepted: 1, refused: [] })
+    const [{ sent_at, done_at }] = await commandsOf(id)
+    expect(done_at).toBe(sent_at)
+    expect(done_at > early.at).toBe(true)
+    expect(await answer([early])).toMatchObject({ accepted: 0, duplicates: 1 })
+  })
+
   test('a bad row spoils no other, and the same answer again is a duplicate', async () => {
     const { id } = await newDebtor(t, works, price, { gateway: gateway.id })
     const { data } = await ask(id)
