@@ -4,6 +4,7 @@ import { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices/c
 import { bankAccounts, diameters, locations, meterTypes } from '@water/contract/reference/calls'
 import { createSurchargeItem } from '@water/contract/surcharges/calls'
 import { addDays, daysBetween, type LocalDate } from '@water/rules/calendar'
+import { usualServiceYears } from '@water/rules/metering/verification'
 import { cubicMetres } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'
 import { openMeters } from '../features/meters/open-meters'
@@ -89,7 +90,11 @@ async function makeDevices({ tx, routes }: Making, crew: Crew, firstDay: LocalDa
   for (const [name, mm] of Object.entries(sizes)) {
     made.set(
       name,
-      (await perform(routes, diameters.create, moment, { body: { name, mm, capacity_fee: '0' } })).id,
+      (
+        await perform(routes, diameters.create, moment, {
+          body: { name, mm, capacity_fee: '0', service_years: usualServiceYears(mm) },
+        })
+      ).id,
     )
   }
   const typeIds: number[] = []
