@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
+import { soon } from '../../testing/soon'
 import { RecordChooser } from './record-chooser'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -36,7 +37,8 @@ async function open() {
       </QueryClientProvider>,
     ),
   )
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  // Nothing is fetching, either, before the chooser has begun to ask.
+  await soon(() => queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success')
   await act(async () => {
     document.querySelector('.ant-select')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   })
