@@ -18,7 +18,7 @@ import * as styles from './reconciliations.module.css'
 import type { Reconciliation } from './row'
 import { BankRows } from './rows'
 import { SideTotals } from './side-totals'
-import { Statement } from './statement'
+import { STATEMENT, Statement } from './statement'
 import { words } from './words'
 
 const ASK_EVERY_MS = 1000
@@ -53,6 +53,7 @@ function useTold(reconciliation: Reconciliation | undefined): void {
 function Detail({ id, reconciliation }: { id: number; reconciliation: Reconciliation }) {
   const t = useWords(words)
   const { file, state } = reconciliation
+  const statement = useCall(STATEMENT, { path: { id } }, { enabled: state === 'done' })
   useTabTitle({ zh: `对账 ${file}`, en: `Reconciliation ${file}` })
   return (
     <>
@@ -60,16 +61,19 @@ function Detail({ id, reconciliation }: { id: number; reconciliation: Reconcilia
         {state === 'done' ? <DownloadSheet id={id} file={file} /> : null}
       </PageHeader>
       <Running reconciliation={reconciliation} />
-      {state === 'done' ? <Statement id={id} reconciliation={reconciliation} /> : null}
-      {state === 'failed' ? null : <BankRows id={id} reconciliation={reconciliation} />}
-      <Unreadable reconciliation={reconciliation} />
-      <Panel title={t('facts')}>
-        <FileFacts reconciliation={reconciliation} />
-      </Panel>
-      <Panel title={t('mapping')}>
-        <MappingFacts mapping={reconciliation.mapping} />
-      </Panel>
-      <TimeLinePanel of="reconciliation" id={id} />
+      {state === 'done' ? <Statement query={statement} reconciliation={reconciliation} /> : null}
+      {/* They are asked for meanwhile, and stand below the statement when it has its height. */}
+      <div hidden={state === 'done' && statement.isPending}>
+        {state === 'failed' ? null : <BankRows id={id} reconciliation={reconciliation} />}
+        <Unreadable reconciliation={reconciliation} />
+        <Panel title={t('facts')}>
+          <FileFacts reconciliation={reconciliation} />
+        </Panel>
+        <Panel title={t('mapping')}>
+          <MappingFacts mapping={reconciliation.mapping} />
+        </Panel>
+        <TimeLinePanel of="reconciliation" id={id} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../../api/queries'
+import type { ApiError } from '../../api/api-error'
+import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
@@ -14,10 +16,12 @@ import * as styles from './reconciliations.module.css'
 import { type BALANCES, onTab, type Reconciliation, type Totals } from './row'
 import { words } from './words'
 
+export const STATEMENT = 'GET /reconciliations/{id}/statement/'
+type Answer = UseQueryResult<ReplyOf<typeof STATEMENT>, ApiError>
+
 /** 银行流水对账单: the totals of the file beside those of the books for its days, and the lists that explain the rest. */
-export function Statement({ id, reconciliation }: { id: number; reconciliation: Reconciliation }) {
+export function Statement({ query, reconciliation }: { query: Answer; reconciliation: Reconciliation }) {
   const t = useWords(words)
-  const query = useCall('GET /reconciliations/{id}/statement/', { path: { id } })
   return (
     <Panel title={t('statement')}>
       <Loaded query={query}>
