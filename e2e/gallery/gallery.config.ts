@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['e2e/gallery/{gallery,accessible,inputs,lists,openings,shifts}.ts'],
     globalSetup: 'e2e/server-setup.ts',
     setupFiles: 'e2e/around-stories.ts',
-    testTimeout: 1_200_000,
+    testTimeout: 7_200_000,
     hookTimeout: 120_000,
   },
 })

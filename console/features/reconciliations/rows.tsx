@@ -90,7 +90,7 @@ function useColumns(id: number, shown: State): readonly ColumnOf<typeof ROWS>[] 
         </div>
       ),
     },
-    widths: { line: 72 },
+    widths: { line: 48 },
     without: shown === 'resolved' || shown === 'matched' ? ['state'] : [],
   })
   return [
