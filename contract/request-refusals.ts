@@ -36,6 +36,11 @@ export const requestRefusals = {
     zh: '您不能设置字段 {field}',
     en: 'You may not set the field {field}',
   },
+  choose_organization: {
+    status: 409,
+    zh: '数据分布在多台机器上，这里一次只能看一个组织：请先选择组织',
+    en: 'The data lies on several machines, and this shows one organization at a time: choose one first',
+  },
   not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },
   method_not_allowed: {
     status: 405,

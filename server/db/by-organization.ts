@@ -1,7 +1,10 @@
+import { allOrganizations } from './all-organizations'
 import { grouped } from './grouped'
+import type { Reader } from './read-write'
 import { asOrgId, type Scope } from './scope'
 
-interface Found {
+/** A row that a list over all organizations has found. */
+export interface KeyOfRow {
   organization_id: number
   id: number
 }
@@ -11,7 +14,7 @@ interface Found {
  * found: a distributed database finds rows of all organizations, and joins other tables to those of one.
  */
 export async function rowsByOrganization<Row extends { id: number }>(
-  found: readonly Found[],
+  found: readonly KeyOfRow[],
   rowsOf: (scope: Scope, ids: readonly number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows = new Map<number, Row>()
@@ -24,4 +27,19 @@ export async function rowsByOrganization<Row extends { id: number }>(
       rows.set(row.id, row)
   }
   return found.flatMap(({ id }) => rows.get(id) ?? [])
+}
+
+/**
+ * Asks for one organization after the other where a question is about all of them: a distributed database answers much of it for one
+ * alone.
+ */
+export async function answersByOrganization<Answer>(
+  db: Reader,
+  scope: Scope,
+  ask: (scope: Scope) => Promise<Answer>,
+): Promise<Answer[]> {
+  if (scope.of !== 'all') return [await ask(scope)]
+  const answers: Answer[] = []
+  for (const org of await allOrganizations(db)) answers.push(await ask({ of: 'one', org }))
+  return answers
 }

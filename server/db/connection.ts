@@ -116,15 +116,17 @@ export function breakOff(client: pg.PoolClient): void {
 }
 
 /**
- * A text without an offset is read in the session's zone. `Etc/GMT-8` is China's time without the summer times that
- * Asia/Shanghai had until 1991: such a text must come back as it was written.
+ * A text without an offset is read in the session's zone. This is China's time without the summer times that Asia/Shanghai had until
+ * 1991: such a text must come back as it was written.
  */
+export const TIME_ZONE = 'Etc/GMT-8'
+
 function sessionOptions({
   statement_timeout_ms,
   abandoned_after_ms,
 }: Pick<PoolOptions, 'statement_timeout_ms' | 'abandoned_after_ms'>): string {
   const settings = {
-    timezone: 'Etc/GMT-8',
+    timezone: TIME_ZONE,
     datestyle: 'ISO',
     statement_timeout: String(statement_timeout_ms),
     idle_in_transaction_session_timeout: String(abandoned_after_ms),

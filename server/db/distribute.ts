@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StartupRefusal } from '../startup-refusal'
 import { readCatalog } from './catalog'
+import { TIME_ZONE } from './connection'
 import { isTenantTable, REFERENCE_TABLES } from './distribution'
 import { MIGRATION_LOCK } from './migrate'
 
@@ -21,6 +22,7 @@ export async function distribute(pool: pg.Pool, say: (zh: string, en: string) =>
   const client = await pool.connect()
   try {
     const machines = await checkCluster(client)
+    await keepTime(client)
     const { tables } = await readCatalog(pool)
     const known = await distributedTables(client)
     const next = tables.map(({ name }) => name).filter((name) => !known.has(name))
@@ -65,6 +67,26 @@ export async function distribute(pool: pg.Pool, say: (zh: string, en: string) =>
   } finally {
     client.release()
   }
+}
+
+/**
+ * Sets the zone of the database on all machines. Days are computed where the rows are, in sessions that the coordinating machine opens
+ * without handing its own zone on.
+ */
+async function keepTime(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ database: string }>('select current_database() as database')
+  await client.query(`alter database ${quoted(rows[0]!.database)} set timezone = '${TIME_ZONE}'`)
+  const { rows: others } = await client.query<{ machine: string; result: string }>(
+    `select n.nodename || ':' || n.nodeport as machine, r.result
+     from run_command_on_all_nodes('show timezone') r join pg_dist_node n using (nodeid) where r.result <> $1`,
+    [TIME_ZONE],
+  )
+  const [other] = others
+  if (other)
+    throw new StartupRefusal(
+      `${other.machine} 的时区是 ${other.result}：请在那台机器的数据库上执行 ALTER DATABASE … SET timezone = '${TIME_ZONE}'，再执行一次。没有改动任何表。`,
+      `The time zone of ${other.machine} is ${other.result}: run ALTER DATABASE … SET timezone = '${TIME_ZONE}' there, and then this again. No table was changed.`,
+    )
 }
 
 async function distributedTables(client: pg.PoolClient): Promise<Set<string>> {

@@ -116,6 +116,9 @@ function sharerOf({ caller }: OpenCall): Sharer {
   return { org, caller: `service ${caller.service}` }
 }
 
+/** A distributed database does some statements for one organization alone. */
+const NOT_SUPPORTED = '0A000'
+
 function query(turn: Turn, route: QueryRoute, call: OpenCall): Promise<unknown> {
   return question(turn, call, (reader) => {
     call.db = reader
@@ -131,7 +134,9 @@ async function question<T>(
   try {
     return await shares.use(sharerOf(call), deadline, () => read(db, ask, deadline))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === CANCELLED) refuse('took_too_long')
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === CANCELLED) refuse('took_too_long')
+    if (code === NOT_SUPPORTED && call.scope.of === 'all') refuse('choose_organization')
     throw error
   }
 }

@@ -43,11 +43,14 @@ export async function createDistributedDatabase(url: string): Promise<TestDataba
       : `select citus_add_node('${nodename}', ${nodeport})`,
   )
   await run(connectionString, `${add.join(';')}; alter database ${name} set citus.shard_count = ${PARTS}`)
-  const pool = createPool(connectionString, { statement_timeout_ms: 0 })
-  await migrate(pool, migrationsFolder)
+  const making = createPool(connectionString, { statement_timeout_ms: 0 })
+  await migrate(making, migrationsFolder)
   await prepareQueue(connectionString)
-  await writeGrants(pool, APP)
-  await distribute(pool, () => {})
+  await writeGrants(making, APP)
+  await distribute(making, () => {})
+  // The sessions that it has on the other machines are older than their zone.
+  await making.end()
+  const pool = createPool(connectionString, { statement_timeout_ms: 0 })
   const appPool = createPool(asApp(connectionString), { statement_timeout_ms: 0 })
   return {
     connectionString,

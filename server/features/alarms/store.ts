@@ -4,6 +4,7 @@ import type { AlarmKind } from '@water/contract/alarms/vocabulary'
 import type { FiltersOf } from '@water/contract/list-query'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -59,14 +60,27 @@ export async function pageOfAlarms(
   const found = await matching(db, scope, filters)
   const way = sql.raw(order.direction)
   const inOrder = order.column === 'since' ? sql`a.since ${way}, a.id ${way}` : sql`a.id ${way}`
-  const [{ rows }, counted] = await Promise.all([
-    sql<StoredAlarm>`
-      select ${columns} from (select a.* ${found} order by ${inOrder} limit ${limit} offset ${offset}) a ${withNames}
-      order by ${inOrder}`.execute(db),
+  const slice = sql`${found} order by ${inOrder} limit ${limit} offset ${offset}`
+  const [rows, counted] = await Promise.all([
+    scope.of === 'all' ? alarmsOfAll(db, slice) : alarmsFrom(db, sql`(select a.* ${slice})`, inOrder),
     sql<{ count: number }>`
       select count(*)::int as count from (select 1 ${found} limit ${COUNT_LIMIT + 1}) matches`.execute(db),
   ])
   return { count: counted.rows[0]!.count, rows }
+}
+
+async function alarmsFrom(db: Reader, from: RawBuilder<unknown>, inOrder: RawBuilder<unknown>) {
+  const { rows } = await sql<StoredAlarm>`
+    select ${columns} from ${from} a ${withNames} order by ${inOrder}`.execute(db)
+  return rows
+}
+
+async function alarmsOfAll(db: Reader, slice: RawBuilder<unknown>) {
+  const { rows } = await sql<KeyOfRow>`select a.organization_id, a.id ${slice}`.execute(db)
+  return rowsByOrganization(rows, (one, ids) => {
+    const own = sql`(select a.* from alarms a where ${inScope(one, 'a.organization_id')} and a.id = any(${ids}::bigint[]))`
+    return alarmsFrom(db, own, sql`a.id`)
+  })
 }
 
 export async function findAlarm(db: Reader, org: OrgId, id: number): Promise<StoredAlarm | undefined> {

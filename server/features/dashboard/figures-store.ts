@@ -132,16 +132,26 @@ export type StoredOrganization = ColumnsOf<'organizations', 'id' | 'name'> & {
   arrears: string
 }
 
-/** Every organization with its figures. */
+/** Every organization with its figures: each is asked for its own. */
 export async function organizationsSideBySide(db: Reader, { from, to }: Span): Promise<StoredOrganization[]> {
-  const { rows } = await sql<StoredOrganization>`
-    select g.id, g.name,
-      (select coalesce(sum(amount), 0) from orders
-        where organization_id = g.id and issued_on between ${from}::date and ${to}::date and kind <> 'opening') as charged,
-      (select coalesce(sum(amount), 0) from payments
-        where organization_id = g.id and posted_on between ${from}::date and ${to}::date) as collected,
-      (select coalesce(sum(outstanding), 0) from orders
-        where organization_id = g.id and outstanding > 0) as arrears
-    from organizations g order by ${orderedBy('g', 'name')}, g.id`.execute(db)
-  return rows
+  const all = await db
+    .selectFrom('organizations')
+    .select('id')
+    .orderBy(orderedBy('organizations', 'name'))
+    .orderBy('id')
+    .execute()
+  const found: StoredOrganization[] = []
+  for (const { id } of all) {
+    const { rows } = await sql<StoredOrganization>`
+      select g.id, g.name,
+        (select coalesce(sum(amount), 0) from orders
+          where organization_id = ${id} and issued_on between ${from}::date and ${to}::date and kind <> 'opening') as charged,
+        (select coalesce(sum(amount), 0) from payments
+          where organization_id = ${id} and posted_on between ${from}::date and ${to}::date) as collected,
+        (select coalesce(sum(outstanding), 0) from orders
+          where organization_id = ${id} and outstanding > 0) as arrears
+      from organizations g where g.id = ${id}`.execute(db)
+    found.push(...rows)
+  }
+  return found
 }

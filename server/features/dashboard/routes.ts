@@ -2,6 +2,7 @@ import { readDashboard, readFirstSteps } from '@water/contract/dashboard/calls'
 import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
 import { addSeconds, dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
+import { answersByOrganization } from '../../db/by-organization'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
@@ -147,11 +148,12 @@ async function readingWorkOf(
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
     prepared && caller.id !== null ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
-    countUnbilled(db, scope, dateOf(now)),
+    answersByOrganization(db, scope, (one) => countUnbilled(db, one, dateOf(now))),
   ])
   const unread = all.reduce((sum, round) => sum + round.unread, 0)
   const rounds = roundsFor(own.length > 0 ? own : all, caller.id)
-  return { todo: { unread, pending_readings: pending, abnormal, unbilled }, rounds }
+  const late = unbilled.reduce((sum, count) => sum + count, 0)
+  return { todo: { unread, pending_readings: pending, abnormal, unbilled: late }, rounds }
 }
 
 async function staffWorkOf({ db, scope }: DashboardCall) {

@@ -4,6 +4,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { cappedCount } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -89,13 +90,24 @@ export async function pageOfDays(
     .limit(limit)
     .offset(offset)
   const way = sql.raw(direction)
-  const [count, { rows }] = await Promise.all([
-    cappedCount(db, matching),
-    sql<StoredDay>`${daysFrom(sql`(${page})`)} order by ${sql.ref(`d.${column}`)} ${way}, d.id ${way}`.execute(
-      db,
-    ),
-  ])
+  const ofOne = async () => {
+    const found = sql<StoredDay>`${daysFrom(sql`(${page})`)} order by ${sql.ref(`d.${column}`)} ${way}, d.id ${way}`
+    return (await found.execute(db)).rows
+  }
+  const ofAll = async () => {
+    const found = page.clearSelect().select(['d.organization_id', 'd.id'])
+    return rowsByOrganization(await found.execute(), (one, ids) => daysById(db, one, ids))
+  }
+  const [count, rows] = await Promise.all([cappedCount(db, matching), scope.of === 'all' ? ofAll() : ofOne()])
   return { count, rows }
+}
+
+async function daysById(db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredDay[]> {
+  const { rows } = await sql<StoredDay>`
+    ${daysFrom(sql`cashier_days`)} where ${inScope(scope, 'd.organization_id')} and d.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return rows
 }
 
 export async function findDay(db: Reader, org: OrgId, id: number): Promise<StoredDay | undefined> {

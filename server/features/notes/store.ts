@@ -2,6 +2,7 @@ import type { FiltersOf } from '@water/contract/list-query'
 import { noteList } from '@water/contract/notes/list'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -105,18 +106,27 @@ export async function pageOfNotes(
   order: Order,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: StoredNote[] }> {
+  const { scope } = looking
   const matching = await matchingNotes(db, looking, filters)
-  const [{ rows }, counted] = await Promise.all([
-    sql<StoredNote>`
-      select ${columns} from (
-        select n.* ${matching} order by ${inOrder(order)} limit ${limit} offset ${offset}
-      ) n ${withNames} where ${inScope(looking.scope, 'm.organization_id')} order by ${inOrder(order)}`.execute(
-      db,
-    ),
+  const slice = sql`${matching} order by ${inOrder(order)} limit ${limit} offset ${offset}`
+  const [rows, counted] = await Promise.all([
+    scope.of === 'all' ? notesOfAll(db, slice) : notesOf(db, scope, slice, order),
     sql<{ count: number }>`
       select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db),
   ])
   return { count: counted.rows[0]!.count, rows }
+}
+
+async function notesOf(db: Reader, scope: Scope, slice: RawBuilder<unknown>, order: Order) {
+  const { rows } = await sql<StoredNote>`
+    select ${columns} from (select n.* ${slice}) n ${withNames}
+    where ${inScope(scope, 'm.organization_id')} order by ${inOrder(order)}`.execute(db)
+  return rows
+}
+
+async function notesOfAll(db: Reader, slice: RawBuilder<unknown>) {
+  const { rows } = await sql<KeyOfRow>`select n.organization_id, n.id ${slice}`.execute(db)
+  return rowsByOrganization(rows, (one, ids) => notesById(db, one, ids))
 }
 
 /** The ids of all notes that the filters find. */

@@ -1,5 +1,6 @@
 import type { Month } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import { answersByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -43,6 +44,7 @@ export async function pageOfPeriods(
   present: Month,
   range: { offset: number; limit: number },
 ): Promise<{ count: number; rows: StoredPeriod[] }> {
+  if (scope.of === 'all') return pageOfAll(db, present, range)
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from ${monthsOf(scope, present)}`.execute(db),
     sql<StoredPeriod>`
@@ -53,6 +55,21 @@ export async function pageOfPeriods(
       order by m.month desc, m.id`.execute(db),
   ])
   return { count: counted.rows[0]!.count, rows }
+}
+
+/** The same of all organizations. */
+async function pageOfAll(db: Reader, present: Month, { offset, limit }: { offset: number; limit: number }) {
+  const months = await answersByOrganization(db, { of: 'all' }, async (one) => {
+    const { rows } = await sql<{ id: OrgId; month: Month }>`
+      select o.id, to_char(first, 'YYYY-MM') as month from ${monthsOf(one, present)}`.execute(db)
+    return rows
+  })
+  const all = months
+    .flat()
+    .toSorted((a, b) => (a.month === b.month ? a.id - b.id : a.month < b.month ? 1 : -1))
+  const rows: StoredPeriod[] = []
+  for (const { id, month } of all.slice(offset, offset + limit)) rows.push(await findPeriod(db, id, month))
+  return { count: all.length, rows }
 }
 
 const columns = sql`m.id as organization, m.name as organization_name, m.month, p.id, p.state, p.figures, p.unread, p.remark,

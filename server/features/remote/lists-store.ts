@@ -4,6 +4,7 @@ import { type moduleList, reportList } from '@water/contract/remote/list'
 import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
 import { addSeconds, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -40,18 +41,20 @@ const withAccount = sql`
   join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
   join locations l on l.organization_id = m.organization_id and l.id = m.location_id`
 
-interface Page extends Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>> {
+interface Page<Row> extends Record<'rows' | 'columns' | 'joins' | 'order', RawBuilder<unknown>> {
   /** The same rows in the same order, by the index of another table. */
   walk?: { rows: RawBuilder<unknown>; order: RawBuilder<unknown> }
   /** Some of the first of these rows: where many match, a page is full of them. */
   first?: RawBuilder<unknown>
+  /** Reads the rows of a slice, where that is not one statement. */
+  read?: (slice: RawBuilder<unknown>) => Promise<Row[]>
 }
 
 /** Counts and reads a page of `from x`; few rows are found before they are sorted. */
 export function pageOfRows<Row>(
   db: Reader,
   filters: object,
-  { rows, columns, joins, order, walk = { rows, order }, first }: Page,
+  { rows, columns, joins, order, walk = { rows, order }, first, read: readSlice }: Page<Row>,
   { limit, offset }: Range,
 ): Promise<Found<Row>> {
   const count = sql<{ count: number }>`
@@ -59,10 +62,10 @@ export function pageOfRows<Row>(
     .execute(db)
     .then((counted) => counted.rows[0]!.count)
   const pageFrom = async (found: RawBuilder<unknown>) => {
+    const slice = sql`${found} limit ${limit} offset ${offset}`
+    if (readSlice) return readSlice(slice)
     const page = await sql<Row>`
-      select ${columns} from (select x.* ${found} limit ${limit} offset ${offset}) x ${joins} order by ${order}`.execute(
-      db,
-    )
+      select ${columns} from (select x.* ${slice}) x ${joins} order by ${order}`.execute(db)
     return page.rows
   }
   const read = async (isSortedLast: boolean) => {
@@ -131,6 +134,21 @@ export async function pageOfModules(
       ? sql`${lastReport} ${way} ${nulls}, x.id ${way}`
       : sql`${column === 'account_no' ? accountNo : sql`x.id`} ${way}`
   const byState = sql`v.last_report_at ${way} ${nulls}, v.module_id ${way}`
+  const columns = sql`x.id, ${accountColumns}, i.meter_no, x.imei, x.gateway_id as gateway, s.name as gateway_name, x.no_cut,
+    x.bound_from as "from", v.last_report_at, v.battery, v.rsrp, v.valve, ${isSilent} as silent`
+  const joins = sql`${withAccount}
+    join ${stateOf('v')}
+    join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
+    left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`
+  const ofAll = async (slice: RawBuilder<unknown>) => {
+    const { rows } = await sql<KeyOfRow>`select x.organization_id, x.id ${slice}`.execute(db)
+    return rowsByOrganization(rows, async (one, ids) => {
+      const page = await sql<ListedModule & { id: number }>`
+        select ${columns} from modules x ${joins}
+        where ${inScope(one, 'x.organization_id')} and x.id = any(${ids}::bigint[])`.execute(db)
+      return page.rows
+    })
+  }
   return pageOfRows<ListedModule>(
     db,
     filters,
@@ -139,16 +157,15 @@ export async function pageOfModules(
         silent === undefined
           ? sql`from modules x where ${allOf(conditions)}`
           : ofStates(openStates, conditions),
-      columns: sql`x.id, ${accountColumns}, i.meter_no, x.imei, x.gateway_id as gateway, s.name as gateway_name, x.no_cut,
-        x.bound_from as "from", v.last_report_at, v.battery, v.rsrp, v.valve, ${isSilent} as silent`,
-      joins: sql`${withAccount}
-        join ${stateOf('v')}
-        join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
-        left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`,
+      columns,
+      joins,
       order,
+      ...(scope.of === 'all' && { read: ofAll }),
       // No index has this order: every report would write it. The first ones are soon found among the narrow states.
       ...(column === 'last_report_at' && {
-        first: ofStates(sql`${openStates} order by ${byState} limit ${LOOKED_AT}`, conditions),
+        ...(scope.of !== 'all' && {
+          first: ofStates(sql`${openStates} order by ${byState} limit ${LOOKED_AT}`, conditions),
+        }),
         walk: {
           rows: sql`from modules x join ${stateOf('v')} where v.is_open and ${allOf(conditions)}`,
           order: byState,

@@ -34,10 +34,18 @@ export async function summed(
       sql`${ofAll ? sql`case when ${isAll} then ${ofAll} else ${of} end` : of} as ${sql.ref(figure)}`,
   )
   const names = keys.map((key) => nameOf(scope, key)).filter((name) => name !== undefined)
+  // A distributed database follows places in one organization alone, also where nothing reads them, and adds up in groups and altogether
+  // what it has gathered before.
+  const places = keys.includes('location') ? sql`recursive ${books(scope, place)}, ` : sql``
+  const given = byBook(source, keys, Object.keys(figures))
+  const [gathered, from] =
+    scope.of === 'all'
+      ? [sql`gathered as materialized (${given}), `, sql`gathered`]
+      : [sql``, sql`(${given})`]
   const { rows } = await sql<StoredLine & { is_all: boolean; groups: number }>`
-    with recursive ${books(scope, place)}, grouped as (
+    with ${places}${gathered}grouped as (
       select ${named}, ${sql.join(sums)}, ${isAll} as is_all, count(*) over ()::int - 1 as groups
-      from (${byBook(source, keys, Object.keys(figures))}) rows group by grouping sets ((${named}), ())
+      from ${from} rows group by grouping sets ((${named}), ())
       order by is_all desc, ${orderOf(keys, Object.keys(figures))} limit ${most + 1}
     )
     select g.*${names.length > 0 ? sql`, ${sql.join(names)}` : sql``} from grouped g

@@ -1,5 +1,6 @@
 import type { Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import { answersByOrganization } from '../../db/by-organization'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { books, startOf } from './store'
@@ -16,7 +17,7 @@ interface NextRound {
  * of its last reading. The meters are chosen and the locations counted first: PostgreSQL knows nothing of a new organization, and would
  * read all states again for each meter.
  */
-export async function nextRound(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
+async function nextIn(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
   const { rows } = await sql<NextRound>`
     with recursive ${books(scope)}, chosen as materialized (
       select m.organization_id, m.id, m.location_id, m.read_cycle_months from meters m
@@ -35,4 +36,21 @@ export async function nextRound(db: Reader, scope: Scope, month: Month): Promise
     where d.due > ${startOf(month)}::timestamp
     group by d.due order by d.due limit 1`.execute(db)
   return rows
+}
+
+/** The same; of all organizations the earliest. */
+export async function nextRound(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
+  const [first, ...others] = (await answersByOrganization(db, scope, (one) => nextIn(db, one, month)))
+    .flat()
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  if (first === undefined) return []
+  const all = [first, ...others.filter((one) => one.month === first.month)]
+  const days = all.flatMap(({ read_day }) => read_day ?? [])
+  return [
+    {
+      month: first.month,
+      meters: all.reduce((sum, { meters }) => sum + meters, 0),
+      read_day: days.length > 0 ? Math.min(...days) : null,
+    },
+  ]
 }

@@ -4,6 +4,7 @@ import type { markNotRead } from '@water/contract/rounds/calls'
 import { type notReadReasons, roundStates } from '@water/contract/rounds/vocabulary'
 import { addMonths, lastDayOf, type Month } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { answersByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
@@ -157,12 +158,11 @@ const remoteOf = (month: Month) => sql`
  * The books of a month with their counts, in the order of their names. The locations are counted first: PostgreSQL cannot know how
  * many of them a book has, and would look up the meters of a city one by one.
  */
-export async function roundsOf(
+async function roundsIn(
   db: Reader,
   scope: Scope,
   month: Month,
-  /** Only the books of this reader. */
-  reader?: number,
+  reader: number | undefined,
 ): Promise<StoredRound[]> {
   const chosen =
     reader === undefined
@@ -197,6 +197,16 @@ export async function roundsOf(
     order by ${orderedBy('l', 'name')}, l.id`.execute(db)
   return rows
 }
+
+/** The books of a month; of all organizations, those of one after the other. */
+export const roundsOf = async (
+  db: Reader,
+  scope: Scope,
+  month: Month,
+  /** Only the books of this reader. */
+  reader?: number,
+): Promise<StoredRound[]> =>
+  (await answersByOrganization(db, scope, (one) => roundsIn(db, one, month, reader))).flat()
 
 /** A module reports for the meter `m`. */
 const hasModule = sql<boolean>`exists (

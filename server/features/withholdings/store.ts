@@ -5,6 +5,7 @@ import type { withholdingFields, withholdingRowFields } from '@water/contract/wi
 import { withholdingList, withholdingRowList } from '@water/contract/withholdings/list'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import { rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { cappedCount, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -70,14 +71,27 @@ export async function pageOfRuns(
     .where(whereFilters(withholdingList, 'withholdings as w', filters, {}))
   if (filters.search) matching = matching.where(contains(['w.no'], filters.search))
   const { column, direction } = orderOf(ordering, '-id')
-  const ordered = matching.selectAll('w').orderBy(`w.${column}`, direction).orderBy('w.id', direction)
+  const ordered = matching.orderBy(`w.${column}`, direction).orderBy('w.id', direction)
+  const slice = onPage(ordered, rangeOf(query))
   const way = sql.raw(direction)
-  const [count, { rows }] = await Promise.all([
-    cappedCount(db, matching),
-    sql<StoredRun>`select ${columns} from ${onPage(ordered, rangeOf(query))} w ${withNames}
-      order by ${sql.ref(`w.${column}`)} ${way}, w.id ${way}`.execute(db),
-  ])
+  const ofOne = async () => {
+    const found = sql<StoredRun>`select ${columns} from ${slice.selectAll('w')} w ${withNames}
+      order by ${sql.ref(`w.${column}`)} ${way}, w.id ${way}`
+    return (await found.execute(db)).rows
+  }
+  const ofAll = async () =>
+    rowsByOrganization(await slice.select(['w.organization_id', 'w.id']).execute(), (one, ids) =>
+      runsById(db, one, ids),
+    )
+  const [count, rows] = await Promise.all([cappedCount(db, matching), scope.of === 'all' ? ofAll() : ofOne()])
   return { count, rows }
+}
+
+async function runsById(db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredRun[]> {
+  const { rows } = await sql<StoredRun>`
+    select ${columns} from withholdings w ${withNames}
+    where ${inScope(scope, 'w.organization_id')} and w.id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function findRun(db: Reader, org: OrgId, id: number): Promise<StoredRun | undefined> {
