@@ -119,12 +119,16 @@ function SingleAccount({ meter, onTaken, onTogether }: AccountProps & { onTogeth
   const [day, setDay] = useState<string | null>(null)
   const query = { meter, ...(day === null ? {} : { as_of: day }) }
   const dues = useCall('GET /payment-records/dues/', { query }, { keepBefore: true })
+  // Its note stands above the tender: the till comes with it, and does not jump when it comes.
+  const { isPending } = useCall('GET /meters/lookup/', { query: { meter } })
   return (
     <div className={styles.till}>
       <DuesPanel dues={dues} chosen={chosen} onChoose={setChosen}>
         <Together meter={meter} onTogether={onTogether} />
       </DuesPanel>
-      {dues.data ? <Till dues={dues.data} chosen={chosen} onDay={setDay} onTaken={onTaken} /> : null}
+      {dues.data && !isPending ? (
+        <Till dues={dues.data} chosen={chosen} onDay={setDay} onTaken={onTaken} />
+      ) : null}
     </div>
   )
 }
