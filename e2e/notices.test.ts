@@ -136,8 +136,12 @@ test('the keyboard opens the panel, goes through it and comes back; axe finds no
     .getByRole('link', { name: /waits-by-keys/ })
     .waitFor()
   expect(await panel(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
-  const box = (await panel(page, name).boundingBox())!
-  expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
+  const isInside = async () => {
+    const { x, width } = (await panel(page, name).boundingBox())!
+    return x >= 0 && x + width <= 390
+  }
+  // The page hears of its new width a moment later.
+  await expect.poll(isInside).toBe(true)
   expect(await wrongWith(page)).toEqual([])
   await page.keyboard.press('Escape')
   await panel(page, name).waitFor({ state: 'detached' })

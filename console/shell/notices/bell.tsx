@@ -32,11 +32,19 @@ function Bell() {
     const leaveFor = ({ target }: Event) => {
       if (!(target instanceof Node) || !around.current?.contains(target)) leave()
     }
-    // A press outside, the focus moving elsewhere, or a new size of the window.
-    const events = ['pointerdown', 'focusin', 'resize']
+    // A press outside, or the focus moving elsewhere.
+    const events = ['pointerdown', 'focusin']
     for (const event of events) window.addEventListener(event, leaveFor)
+    // A telephone changes the size of its window while somebody scrolls, and tells of it late: the panel follows its bell, once the
+    // frame has its new shape.
+    const follow = () =>
+      requestAnimationFrame(() => {
+        if (button.current) setPlace((open) => open && placeAt(button.current!.getBoundingClientRect()))
+      })
+    window.addEventListener('resize', follow)
     return () => {
       for (const event of events) window.removeEventListener(event, leaveFor)
+      window.removeEventListener('resize', follow)
     }
   }, [isOpen])
   return (
