@@ -7,25 +7,84 @@ export type Api = (
   body?: object,
 ) => Promise<{ id: number } & Record<string, unknown>>
 
-/** Signs in over HTTP, to prepare the data of a story. */
-export async function apiAs({ account, password }: { account: string; password: string }): Promise<Api> {
-  let token = ''
-  const api: Api = async (method, path, body) => {
-    const response = await fetch(`${inject('productUrl')}/api${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
-      body: body && JSON.stringify(body),
-    })
-    // A deletion has no content.
-    const answer = response.status === 204 ? { code: 0, data: {} } : await response.json()
-    if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-    return answer.data
+export interface Person {
+  account: string
+  password: string
+}
+
+export interface Tokens {
+  access: string
+  refresh: string
+}
+
+/**
+ * The API as this person uses it, to prepare the data of a story. A session that a story has ended meanwhile is followed by
+ * another.
+ */
+export async function apiAs(person: Person): Promise<Api> {
+  let { access } = await sessionOf(person)
+  return async (method, path, body) => {
+    const answer = await ask(method, path, { body, token: access })
+    if (answer.code !== 'token_not_valid') return dataOf(answer, `${method} ${path}`)
+    ;({ access } = await sessionAnew(person))
+    return dataOf(await ask(method, path, { body, token: access }), `${method} ${path}`)
   }
-  token = String((await api('POST', '/login/', { account, password })).access)
-  return api
+}
+
+/** The API in a session of its own, which is told when it has ended. */
+export async function apiAnew(person: Person): Promise<Api> {
+  const { access: token } = await signedIn(person)
+  return async (method, path, body) => dataOf(await ask(method, path, { body, token }), `${method} ${path}`)
+}
+
+/** A token is good for a quarter of an hour. */
+const FRESH_MS = 300_000
+const sessions = new Map<string, { tokens: Tokens; since: number }>()
+const nameOf = ({ account, password }: Person) => `${account} ${password}`
+
+/** People sign in once in a while and not for each story: a password is made to be slow. */
+export async function sessionOf(person: Person): Promise<Tokens> {
+  const known = sessions.get(nameOf(person))
+  return known && performance.now() - known.since < FRESH_MS ? known.tokens : sessionAnew(person)
+}
+
+export async function sessionAnew(person: Person): Promise<Tokens> {
+  const tokens = await signedIn(person)
+  sessions.set(nameOf(person), { tokens, since: performance.now() })
+  return tokens
+}
+
+async function signedIn(person: Person): Promise<Tokens> {
+  const path = '/login/'
+  const { access, refresh } = dataOf(await ask('POST', path, { body: person }), `POST ${path}`)
+  return { access: String(access), refresh: String(refresh) }
+}
+
+interface Answer {
+  code: unknown
+  data: Awaited<ReturnType<Api>>
+}
+
+async function ask(
+  method: string,
+  path: string,
+  { body, token }: { body: object | undefined; token?: string },
+): Promise<Answer> {
+  const response = await fetch(`${inject('productUrl')}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: body && JSON.stringify(body),
+  })
+  // A deletion has no content.
+  return response.status === 204 ? { code: 0, data: { id: 0 } } : await response.json()
+}
+
+function dataOf(answer: Answer, call: string): Answer['data'] {
+  if (answer.code !== 0) throw new Error(`${call}: ${JSON.stringify(answer)}`)
+  return answer.data
 }
 
 /** Reads the first meter of a company and takes a payment that covers a part of the bill. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit, visitAnew } from './browser'
-import { apiAs, type Company, createCompany } from './company'
+import { apiAnew, apiAs, type Company, createCompany } from './company'
 import { go } from './go'
 import { picture } from './picture'
 
@@ -265,7 +265,7 @@ describe('somebody new, in English and dark', () => {
   })
 
   test('changes the password: a wrong one is told on its field, other sessions end, this one goes on', async () => {
-    const elsewhere = await apiAs({ account: applicant.username, password: applicant.password })
+    const elsewhere = await apiAnew({ account: applicant.username, password: applicant.password })
     await go(page, '/my/profile')
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor()

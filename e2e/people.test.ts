@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { type Api, apiAs, type Company, createCompany } from './company'
+import { type Api, apiAnew, apiAs, type Company, createCompany } from './company'
 import { front, go, push } from './go'
 import { picture } from './picture'
 import { type Desk, deskOf, visitAs } from './signed-in'
@@ -150,7 +150,7 @@ test('a user is made and changed; whom the books name is not deleted but locked 
 })
 
 test('one sees where one is signed in, and ends it', async () => {
-  const elsewhere = await apiAs(company.staff)
+  const elsewhere = await apiAnew(company.staff)
   const { page, complaints } = await staffAt('/my/profile')
   const sessions = page.getByRole('region', { name: '登录设备' })
   await sessions.getByText('本次登录').waitFor()

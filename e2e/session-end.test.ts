@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, type Visit } from './browser'
 import { type Clerk, employClerk } from './clerk'
-import { apiAs, type Company, createCompany } from './company'
+import { apiAnew, apiAs, type Company, createCompany } from './company'
 import { front, go } from './go'
 import { fillIn } from './sign-in'
 import { visitAs } from './signed-in'
@@ -119,7 +119,7 @@ test('a session that its user ends from another browser says so, and one that is
   clerk = await employ()
   await fillIn(page, clerk)
   await page.getByRole('table').waitFor()
-  await (await apiAs(clerk))('POST', '/users/self/sessions/end-others/', {})
+  await (await apiAnew(clerk))('POST', '/users/self/sessions/end-others/', {})
   await askAnything(page)
   await page.getByRole('alert').getByText('您已在别处结束了此次登录，请重新登录。').waitFor()
   await fillIn(page, clerk)

@@ -1,12 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { type Visit, visit } from './browser'
+import { type Person, sessionAnew, sessionOf } from './company'
 import { closePages, go } from './go'
-
-interface Person {
-  account: string
-  password: string
-}
 
 /** Staff of the demo company, for stories that write nothing, and for one that needs what only the demo has: a failed invoice. */
 export const demoStaff: Person = { account: 'qinghe-staff', password: 'demo-water-2026' }
@@ -20,16 +16,12 @@ interface Choices {
   organization?: object | undefined
 }
 
-/** A new session of this person, as the console keeps it in the browser. */
-export async function keptSession({ account, password }: Person, organization?: object): Promise<string> {
-  const answer = await fetch(`${inject('productUrl')}/api/login/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account, password }),
-  })
-  const { code, msg, data } = await answer.json()
-  if (code !== 0) throw new Error(`${account}: ${msg}`)
-  const { access: accessToken, refresh: refreshToken } = data
+/** The session of this person, as the console keeps it in the browser: another one where a story has ended it. */
+export async function keptSession(person: Person, organization?: object): Promise<string> {
+  const last = await sessionOf(person)
+  const headers = { Authorization: `Bearer ${last.access}` }
+  const { ok: isLasting } = await fetch(`${inject('productUrl')}/api/users/self/`, { headers })
+  const { access: accessToken, refresh: refreshToken } = isLasting ? last : await sessionAnew(person)
   return JSON.stringify({ accessToken, refreshToken, selectedOrganization: organization ?? null })
 }
 
