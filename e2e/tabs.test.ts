@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visit } from './browser'
 import { launchBrowser } from './browser'
 import { type Company, createCompany } from './company'
@@ -56,75 +56,12 @@ async function open(...addresses: string[]) {
   await closePages(page)
   for (const address of addresses) await go(page, address)
 }
+/** What closing leaves open, and what each tab's menu offers, is held without a browser (console/shell/tabs, console/state/tabs). */
 const LISTS = ['/meter/list', '/order/list', '/order/monthly']
 
 describe('the strip', () => {
-  beforeEach(() => open(...LISTS))
-
-  test('begins with the home tab, an icon that cannot be closed; closing goes to the right neighbour, else the left', async () => {
-    await expectTabs('个人中心', '水表列表', '账单列表', '[月度账单]')
-    expect(await tab('个人中心').textContent()).toBe('')
-    expect(await tab('个人中心').locator('svg').count()).toBe(1)
-    expect(await strip().getByRole('button', { name: '关闭个人中心' }).count()).toBe(0)
-
-    await tab('账单列表').click()
-    await expectTabs('个人中心', '水表列表', '[账单列表]', '月度账单')
-    await closeButton('账单列表').focus()
-    await page.keyboard.press('Enter')
-    await expectTabs('个人中心', '水表列表', '[月度账单]')
-    await expect.poll(focused).toBe('月度账单')
-    await closeButton('月度账单').click()
-    await expectTabs('个人中心', '[水表列表]')
-    expect(new URL(page.url()).pathname).toBe('/meter/list')
-    await closeButton('水表列表').click()
-    await expectTabs('[个人中心]')
-    expect((await keptTabs()).map(({ path }) => path)).toEqual(['/my/profile'])
-  })
-
-  test('has a menu by mouse: refresh always, left and right where something is, others with more than two', async () => {
-    const offered = async (name: string) => {
-      await tab(name).click({ button: 'right' })
-      await menu().first().waitFor()
-      const entries = await menu().allInnerTexts()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => menu().count()).toBe(0)
-      return entries
-    }
-    expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧', '关闭其他'])
-    expect(await offered('水表列表')).toEqual(['刷新', '关闭右侧', '关闭其他'])
-    expect(await offered('账单列表')).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其他'])
-    expect(await offered('月度账单')).toEqual(['刷新', '关闭左侧', '关闭其他'])
-
-    await tab('账单列表').click({ button: 'right' })
-    await menu().filter({ hasText: '关闭右侧' }).click()
-    await expectTabs('个人中心', '水表列表', '[账单列表]')
-    await tab('水表列表').click({ button: 'right' })
-    await menu().filter({ hasText: '关闭其他' }).click()
-    await expectTabs('个人中心', '[水表列表]')
-    expect(await offered('水表列表')).toEqual(['刷新'])
-    expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧'])
-  })
-
-  test('lists all open pages in its menu, and shows the active tab whole, also in a narrower window', async () => {
-    for (const address of ['/order/payment-records', '/user/list', '/invoice/list']) await go(page, address)
-    await page.setViewportSize({ width: 400, height: 800 })
-    const isWhole = (name: string) =>
-      tab(name).evaluate((link) => {
-        const [row, window] = [link.closest('li')!, link.closest('ul')!].map((one) =>
-          one.getBoundingClientRect(),
-        )
-        return row!.left >= window!.left - 1 && row!.right <= window!.right + 1
-      })
-    await expect.poll(() => Promise.all([isWhole('水表列表'), isWhole('发票列表')])).toEqual([false, true])
-    await strip().getByRole('button', { name: '标签操作' }).click()
-    await page.getByText('已打开的 7 页').waitFor()
-    await menu().filter({ hasText: '水表列表' }).click()
-    await page.waitForURL((url) => url.pathname === '/meter/list')
-    await expect.poll(() => isWhole('水表列表')).toBe(true)
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
-
   test('has the same menu by keyboard, which takes the focus and gives it back; closing to the left of a tab shows it', async () => {
+    await open(...LISTS)
     await tab('个人中心').click()
     await tab('账单列表').focus()
     await page.keyboard.press('Shift+F10')
@@ -151,6 +88,7 @@ describe('the strip', () => {
   })
 
   test('is put in order by dragging and by keys, the home tab staying first; order and last query outlive a reload', async () => {
+    await open(...LISTS)
     await go(page, '/order/list?page=1&ordering=-amount')
     await tab('水表列表').dragTo(tab('月度账单'), { targetPosition: await lateIn(tab('月度账单')) })
     await expectTabs('个人中心', '[账单列表]', '月度账单', '水表列表')
@@ -173,6 +111,25 @@ describe('the strip', () => {
     expect((await keptTabs()).map(({ routeIdx }) => routeIdx)).toEqual([0, 1, 2, 3])
     await tab('账单列表').click()
     await page.waitForURL('**/order/list?page=1&ordering=-amount')
+  })
+
+  test('lists all open pages in its menu, and shows the active tab whole, also in a narrower window', async () => {
+    for (const address of ['/order/payment-records', '/user/list', '/invoice/list']) await go(page, address)
+    await page.setViewportSize({ width: 400, height: 800 })
+    const isWhole = (name: string) =>
+      tab(name).evaluate((link) => {
+        const [row, window] = [link.closest('li')!, link.closest('ul')!].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        return row!.left >= window!.left - 1 && row!.right <= window!.right + 1
+      })
+    await expect.poll(() => Promise.all([isWhole('水表列表'), isWhole('发票列表')])).toEqual([false, true])
+    await strip().getByRole('button', { name: '标签操作' }).click()
+    await page.getByText('已打开的 7 页').waitFor()
+    await menu().filter({ hasText: '水表列表' }).click()
+    await page.waitForURL((url) => url.pathname === '/meter/list')
+    await expect.poll(() => isWhole('水表列表')).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 })
 

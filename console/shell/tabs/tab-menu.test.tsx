@@ -22,8 +22,8 @@ afterEach(async () => {
 /** The menu ends with all that are open. */
 const OPEN = ['个人中心', 'a', 'b', 'c']
 
-/** The entries in the menu of the active tab. */
-async function offered(path: string): Promise<string[]> {
+/** The strip of the tabs at this page. */
+async function show(path: string): Promise<HTMLElement> {
   const box = document.createElement('div')
   document.body.replaceChildren(box)
   root = createRoot(box)
@@ -34,8 +34,24 @@ async function offered(path: string): Promise<string[]> {
       </MemoryRouter>,
     ),
   )
+  return box
+}
+
+const entries = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const texts = () => entries().map((entry) => entry.textContent ?? '')
+
+/** The entries in the menu of the active tab. */
+async function offered(path: string): Promise<string[]> {
+  const box = await show(path)
   await act(() => box.querySelector<HTMLElement>('nav > button')?.click())
-  return [...document.querySelectorAll('[role=menuitem]')].map((entry) => entry.textContent ?? '')
+  return texts()
+}
+
+/** The entries in the menu that the mouse opens on a tab of the strip. */
+async function offeredOn(box: HTMLElement, tab: number): Promise<string[]> {
+  const place = box.querySelectorAll('li')[tab]!.querySelector('span')!
+  await act(async () => place.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true })))
+  return texts()
 }
 
 describe('the tag tab menu', () => {
@@ -53,5 +69,23 @@ describe('the tag tab menu', () => {
 
   it('offers no side on which nothing can be closed', async () => {
     expect(await offered('/c')).toEqual(['刷新', '关闭左侧', '关闭其他', ...OPEN])
+  })
+
+  it.each([
+    [0, ['刷新', '关闭右侧', '关闭其他']],
+    [1, ['刷新', '关闭右侧', '关闭其他']],
+    [2, ['刷新', '关闭左侧', '关闭右侧', '关闭其他']],
+    [3, ['刷新', '关闭左侧', '关闭其他']],
+  ])('opens by the mouse on tab %i too, with %j, and without the pages', async (tab, expected) => {
+    expect(await offeredOn(await show('/b'), tab)).toEqual(expected)
+  })
+
+  it('closes what its entry says, and offers others only with more than two', async () => {
+    const box = await show('/b')
+    await offeredOn(box, 2)
+    await act(async () => entries()[3]!.click())
+    expect([...box.querySelectorAll('li')].map((tab) => tab.textContent)).toEqual(['', 'b'])
+    await act(() => root.unmount())
+    expect(await offeredOn(await show('/b'), 1)).toEqual(['刷新'])
   })
 })
