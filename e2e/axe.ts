@@ -16,25 +16,8 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * The rules that judge colours, texts or widths. All others judge elements and their roles, which neither the language nor the
- * mode changes.
- */
-const OF_TEXTS_AND_COLOURS = [
-  ...['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'],
-  ...['document-title', 'html-has-lang', 'html-lang-valid', 'valid-lang'],
-  ...['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-tab-name'],
-  ...['aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'aria-treeitem-name'],
-  ...['button-name', 'input-button-name', 'link-name', 'summary-name', 'frame-title', 'frame-title-unique'],
-  ...['label', 'label-title-only', 'select-name', 'empty-heading', 'empty-table-header'],
-  ...['image-alt', 'image-redundant-alt', 'role-img-alt', 'svg-img-alt'],
-  ...['landmark-unique', 'table-duplicate-name'],
-]
-
 /** The parts that a search leaves out. */
-export interface Known {
-  /** The page was searched in another language and mode: only rules that can change. */
-  isChanged?: boolean
+interface Known {
   /** The same frame was searched around another page. */
   isFrameKnown?: boolean
 }
@@ -45,36 +28,31 @@ export interface Known {
  */
 export async function findings(page: Page, known: Known = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const rules = known.isChanged ? { runOnly: OF_TEXTS_AND_COLOURS } : {}
-  const violations = await page.evaluate(
-    async ([isFrameKnown, chosen]) => {
-      // A colour in transition is neither of the two.
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-      }
-      const frame = [...document.querySelectorAll('aside, header')].filter((part) => !part.closest('main'))
-      const isSaid = (part: Element) =>
-        [...part.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      const buildOf = (part: Element) => [
-        part.tagName,
-        isSaid(part),
-        ...[...part.attributes].map(({ name, value }) =>
-          /^(class|style|role|type|tabindex|aria-hidden)$/.test(name) ? value : `${name} ${value !== ''}`,
-        ),
-      ]
-      const alike = [...document.querySelectorAll('tbody')].flatMap(({ rows }) => {
-        const builds = new Set<string>()
-        return [...rows].filter((row) => {
-          const build = JSON.stringify([row, ...row.querySelectorAll('*')].map(buildOf))
-          return builds.size === builds.add(build).size
-        })
+  const violations = await page.evaluate(async (isFrameKnown) => {
+    // A colour in transition is neither of the two.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    const frame = [...document.querySelectorAll('aside, header')].filter((part) => !part.closest('main'))
+    const isSaid = (part: Element) => [...part.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const buildOf = (part: Element) => [
+      part.tagName,
+      isSaid(part),
+      ...[...part.attributes].map(({ name, value }) =>
+        /^(class|style|role|type|tabindex|aria-hidden)$/.test(name) ? value : `${name} ${value !== ''}`,
+      ),
+    ]
+    const alike = [...document.querySelectorAll('tbody')].flatMap(({ rows }) => {
+      const builds = new Set<string>()
+      return [...rows].filter((row) => {
+        const build = JSON.stringify([row, ...row.querySelectorAll('*')].map(buildOf))
+        return builds.size === builds.add(build).size
       })
-      const exclude = [...(isFrameKnown ? frame : []), ...alike]
-      const options = { ...chosen, resultTypes: ['violations'], preload: false }
-      return (await window.axe.run({ exclude }, options)).violations
-    },
-    [known.isFrameKnown ?? false, rules] as const,
-  )
+    })
+    const exclude = [...(isFrameKnown ? frame : []), ...alike]
+    const options = { resultTypes: ['violations'], preload: false }
+    return (await window.axe.run({ exclude }, options)).violations
+  }, known.isFrameKnown ?? false)
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
   // A part began to load meanwhile, and its outline is not the page.
   if (!found.some((one) => one.includes('ant-skeleton'))) return found

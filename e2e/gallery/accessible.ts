@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { findings } from '../axe'
-import { launchBrowser } from '../browser'
+import { launchBrowser, visit } from '../browser'
 import { apiAs } from '../company'
 import { demoRows } from '../demo-rows'
 import { excess } from '../excess'
 import { inRounds, type Rows, type Screen, screens, showScreen } from '../screens'
+import { faultsOfSignIn } from '../sign-in'
 import { demoStaff, visitAs } from '../signed-in'
 import { isWanted, LOOKS, WINDOWS } from './looks'
 
-/** That no page is wider than a window of 1280 or a phone is a story of every run. */
-const SMALL_DESK = 1024
+/** A desk, a small one, and a phone. */
+const WIDTHS = [1280, 1024, 390]
 
 let browser: Browser
 let rows: Rows
@@ -53,7 +54,7 @@ async function findingsOf(page: Page, name: string): Promise<string[]> {
 }
 
 test.each(LOOKS)(
-  'no screen has a finding of axe at a desk, on a phone and at 200 %, nor is one wider than a small desk: $language, $mode',
+  'no screen has a finding of axe at a desk, on a phone and at 200 %, nor is one wider than it: $language, $mode',
   async (look) => {
     const found: string[] = []
     for (const isSuper of [false, true]) {
@@ -64,7 +65,8 @@ test.each(LOOKS)(
       const all = [...screens(rows), ...others()].filter((one) => isWanted(one.name))
       for (const screen of inRounds(all.filter((one) => one.isSuper === isSuper))) {
         await showScreen(page, screen, look.language)
-        const here = [...(await findingsOf(page, screen.name)), ...(await excess(page, SMALL_DESK))]
+        const here = await findingsOf(page, screen.name)
+        for (const width of WIDTHS) here.push(...(await excess(page, width)))
         // Said at once: the whole takes an hour.
         for (const one of here) process.stdout.write(`${look.language} ${look.mode} ${screen.name} ${one}\n`)
         found.push(...here)
@@ -72,5 +74,36 @@ test.each(LOOKS)(
       await context.close()
     }
     expect(found).toEqual([])
+  },
+)
+
+const MODES = { zh: ['账号登录', '手机号登录', '注册账号'], en: ['Account', 'Phone', 'Register'] }
+
+test.each(LOOKS)(
+  'no mode of the sign-in page has a finding of axe or is wider than a telephone: $language, $mode',
+  async ({ locale, language, mode }) => {
+    const stored = { setting: JSON.stringify({ mode }), 'tdesign-starter-locale': locale }
+    const { page, context } = await visit(browser, inject('productUrl'), stored)
+    await page.goto('/login')
+    expect(await faultsOfSignIn(page, MODES[language])).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(['light', 'dark'])(
+  'the help has no finding of axe, nor is it wider than its window: %s',
+  async (mode) => {
+    const { page, context } = await visit(browser, inject('productUrl'), {
+      setting: JSON.stringify({ mode }),
+    })
+    const found: string[] = []
+    for (const chapter of ['index', 'accountant', 'moving-in'])
+      for (const name of [chapter, chapter === 'index' ? 'en' : `${chapter}-en`]) {
+        await page.goto(`/help/${name}.html`)
+        found.push(...(await findings(page)))
+        for (const width of WIDTHS) found.push(...(await excess(page, width)))
+      }
+    expect(found).toEqual([])
+    await context.close()
   },
 )
