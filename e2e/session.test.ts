@@ -56,11 +56,9 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   expect(Object.keys(session)).toEqual(KEYS)
   expect([session.userInfo.name, session.selectedOrganization]).toEqual(['李敏', null])
   // A signed-in user needs no sign-in page, and is never led to another site.
-  for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/x/../logout']) {
-    await push(page, `/login?redirect=${encodeURIComponent(hostile)}`)
-    await page.waitForURL('**/dashboard')
-    await activeTab(page, '/dashboard').waitFor()
-  }
+  await push(page, `/login?redirect=${encodeURIComponent('//evil.example')}`)
+  await page.waitForURL('**/dashboard')
+  await activeTab(page, '/dashboard').waitFor()
   await push(page, '/login?redirect=%2Forder%2Flist')
   await activeTab(page, '/order/list').waitFor()
 
@@ -214,27 +212,6 @@ describe('a super administrator', () => {
     const { availableOrganizations, selectedOrganization: fallback } = await kept(page, 'user')
     expect(fallback).toEqual(availableOrganizations[0])
     await expect.poll(() => asked.at(-1)).toBe(String(fallback.id))
-
-    // The same at a reload; and none when there is none.
-    await chooseOrganization(page, '甲水务')
-    await expect.poll(() => chosen()).toEqual(first)
-    // The page is left before the deletion: a call that is still under way would find it first.
-    await page.goto('about:blank')
-    await administrator('DELETE', `/organizations/orgs/${first.id}/`)
-    await page.goto('/meter/list')
-    await message(page, '组织“甲水务”已不存在').waitFor()
-    expect(await chosen()).toEqual(fallback)
-    const none = { code: 0, msg: '', data: { count: 0, next: null, previous: null, results: [] } }
-    const gone = { code: 'not_found', msg: '未找到该记录', data: {} }
-    await page.route(/\/api\/organizations\/orgs\//, (route) =>
-      /orgs\/\d/.test(route.request().url())
-        ? route.fulfill({ status: 404, json: gone })
-        : route.fulfill({ json: none }),
-    )
-    await page.reload()
-    await message(page, '没有其他可选的组织').waitFor()
-    await page.getByText('未选择组织').waitFor()
-    expect(await chosen()).toBeNull()
     expect(complaints).toEqual([])
     await context.close()
   })
