@@ -27,7 +27,7 @@ test('who may only look at meters sees no button that changes one', async () => 
   await context.close()
 })
 
-test('who may see bills and take money, but not change a meter, has the buttons of the one and not of the other', async () => {
+test('who may see bills and take money, but not change a meter, has the buttons of the one and not of the other, nor the charges and changes of devices that are staff’s', async () => {
   const clerk = await employClerk(company, '收费员', [3, 5, 18])
   const staff = await apiAs(company.staff)
   const id = company.meters[1]?.id ?? 0
@@ -40,6 +40,12 @@ test('who may see bills and take money, but not change a meter, has the buttons 
   await go(page, `/meter/detail/${id}`)
   await shown.getByRole('button', { name: '收费', exact: true }).waitFor()
   expect(await shown.getByRole('button', { name: /编辑|删除|抄表/ }).count()).toBe(0)
+  await go(page, '/order/list')
+  await shown.getByRole('heading', { name: '账单列表' }).waitFor()
+  expect(await shown.getByRole('button', { name: /收费/ }).count()).toBe(0)
+  await go(page, '/meter/list')
+  await shown.getByRole('heading', { name: '水表列表' }).waitFor()
+  expect(await shown.getByRole('button', { name: '批量换表' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
