@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
-  company = await createCompany('CHANGES')
+  company = await createCompany('CHANGES', 6)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 const TITLES = '户号,旧表止码,新表表号,新表起码,换表时间,换表原因'
@@ -23,7 +22,7 @@ test('devices are changed from a file: checked first, refused rows to download, 
   const api = await apiAs(company.staff)
   const [one, other] = company.meters
   await api('POST', '/reading-orders/', { meter: one?.id, current_reading: '20', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
+  const { page, complaints } = await staffAt('/meter/list')
   await page.getByRole('button', { name: '批量换表' }).click()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
@@ -34,7 +33,10 @@ test('devices are changed from a file: checked first, refused rows to download, 
     `${one?.account_no},34,CHANGES-N1,3,2025-03-10,周期换表`,
     `${other?.account_no},5,CHANGES-N1,0,2025-03-10,周期换表`,
   ]
-  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(csv(...rows))
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByText('1 行可以导入，1 行有问题').waitFor()
   await page.getByText(/CHANGES-N1 正在户表/).waitFor()
@@ -54,21 +56,22 @@ test('devices are changed from a file: checked first, refused rows to download, 
   const { results } = await api('GET', '/notices/')
   expect(results).toMatchObject([{ type: 'import_refusals' }])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an import of change-overs is taken back from its result: seen before, and what is billed stays with its reason', async () => {
-  const own = await createCompany('CHANGEBACK')
-  const api = await apiAs(own.staff)
-  const [one, other] = own.meters
+  const api = await apiAs(company.staff)
+  const [, , one, other] = company.meters
   const before = (await api('GET', `/meters/${one?.id}/`)).meter_no
-  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  const { page, complaints } = await staffAt('/meter/list')
   await page.getByRole('button', { name: '批量换表' }).click()
   const rows = [
     `${one?.account_no},34,CHANGEBACK-N1,3,2025-03-10,周期换表`,
     `${other?.account_no},5,CHANGEBACK-N2,0,2025-03-10,周期换表`,
   ]
-  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(csv(...rows))
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByRole('button', { name: '导入 2 行' }).click()
   await page.getByText('已换表 2 块').waitFor()
@@ -83,27 +86,31 @@ test('an import of change-overs is taken back from its result: seen before, and 
   await dialog.getByText('已撤销 1 次换表，旧表恢复使用').waitFor()
   expect((await api('GET', `/meters/${one?.id}/`)).meter_no).toBe(before)
   expect((await api('GET', `/meters/${other?.id}/`)).meter_no).toBe('CHANGEBACK-N2')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '完成' }).click()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the check asks to look at an unusual final index before it is imported', async () => {
-  const own = await createCompany('CHANGEDOUBT')
-  const api = await apiAs(own.staff)
-  const [one, other] = own.meters
+  const api = await apiAs(company.staff)
+  const [, , , , one, other] = company.meters
   for (const [current_reading, read_at] of [
     ['10', '2025-01-10'],
     ['20', '2025-01-20'],
     ['30', '2025-01-30'],
   ])
     await api('POST', '/reading-orders/', { meter: one?.id, current_reading, read_at })
-  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  const { page, complaints } = await staffAt('/meter/list')
   await page.getByRole('button', { name: '批量换表' }).click()
   const rows = [
     `${other?.account_no},5,CHANGEDOUBT-N2,0,2025-03-10,周期换表`,
     `${one?.account_no},999,CHANGEDOUBT-N1,3,2025-03-10,周期换表`,
   ]
-  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(csv(...rows))
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByText('1 行可以导入，但请先核对').waitFor()
   await page.getByText('旧表用量比平时多得多').waitFor()
@@ -113,5 +120,4 @@ test('the check asks to look at an unusual final index before it is imported', a
   await page.getByRole('button', { name: '导入 2 行' }).click()
   await page.getByText('已换表 2 块').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,24 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, createCompany } from './company'
-import { visitAs } from './signed-in'
+import { apiAs, type Company, createCompany } from './company'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
+let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
+  company = await createCompany('PENDING', 3)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 test('a file is only recorded; its readings wait in their own view, are billed and made void', async () => {
-  const company = await createCompany('PENDING')
   const [one, two] = company.meters
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   await page.getByRole('link', { name: '待开账' }).click()
   await page.getByText('没有待开账的抄表').waitFor()
   await page.getByRole('button', { name: '导入抄表' }).click()
   const csv = `户号,本次读数,抄表日期\n${one?.account_no},10,2025-01-31\n${one?.account_no},25,2025-02-28\n${two?.account_no},7,2025-02-28\n`
   const file = { name: '登记.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
   await page.getByRole('checkbox', { name: '只登记，不开账' }).check()
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByRole('button', { name: '导入 3 行' }).click()
@@ -64,12 +64,10 @@ test('a file is only recorded; its readings wait in their own view, are billed a
   const { results } = await api('GET', `/meters/${two?.id}/readings/`)
   expect(results).toMatchObject([{ status: 'void' }])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('before one is billed its order and the account after it are shown; an unusual volume is confirmed', async () => {
-  const company = await createCompany('PENDINGONE')
-  const [meter] = company.meters
+  const meter = company.meters.at(-1)
   const api = await apiAs(company.staff)
   for (const [index, day] of [
     ['10', '2024-12-01'],
@@ -78,11 +76,11 @@ test('before one is billed its order and the account after it are shown; an unus
   ])
     await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: index, read_at: day })
   const before = await api('GET', `/meters/${meter?.id}/`)
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create?view=pending')
+  const { page, complaints } = await staffAt('/reading/create?view=pending')
   await page.getByRole('button', { name: '导入抄表' }).click()
   const csv = `户号,本次读数,抄表日期\n${meter?.account_no},130,2025-03-01\n`
   const file = { name: '登记.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
   await page.getByRole('checkbox', { name: '只登记，不开账' }).check()
   await page.getByRole('button', { name: '检查文件' }).click()
   await page.getByRole('button', { name: '导入 1 行' }).click()
@@ -108,5 +106,4 @@ test('before one is billed its order and the account after it are shown; an unus
   await page.getByText('没有待开账的抄表').waitFor()
   expect((await api('GET', `/meters/${meter?.id}/`)).arrears).toBe(money(Number(before.arrears) + 280))
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,27 +1,26 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
 import { go } from './go'
 import { keepWhatIsPrinted, printWith } from './printed'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
+let company: Company
+let api: Api
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
+  company = await createCompany('SUBS', 1)
+  api = await apiAs(company.staff)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 interface Masters {
-  company: Company
-  api: Api
   master: { id: number; account_no: string }
   subs: { id: number; account_no: string }[]
 }
 
 /** A master with two subs, the first of which is billed for 40 m³. */
 async function masterOfTwo(code: string): Promise<Masters> {
-  const company = await createCompany(code)
-  const api = await apiAs(company.staff)
   const { location, meter_type, diameter, water_price } = await api(
     'GET',
     `/meters/${company.meters[0]?.id}/`,
@@ -43,16 +42,12 @@ async function masterOfTwo(code: string): Promise<Masters> {
   const subs = []
   for (const name of ['东户', '西户']) subs.push(await make(name, { meter_class: 'sub', parent: master.id }))
   await api('POST', '/reading-orders/', { meter: subs[0]?.id, current_reading: '40', read_at: '2025-02-10' })
-  return { company, api, master, subs }
+  return { master, subs }
 }
 
 test('a master waits for its subs, is billed what is left, and explains it on the order, the paper and its own page', async () => {
-  const { company, api, master, subs } = await masterOfTwo('SUBS')
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/reading/create?meter=${master.id}`,
-  )
+  const { master, subs } = await masterOfTwo('SUBS')
+  const { page, complaints } = await staffAt(`/reading/create?meter=${master.id}`)
   await page.getByLabel('抄表时间').fill('2025-02-15 08:00:00')
   await page.keyboard.press('Enter')
   await page.getByLabel('本次读数').fill('100')
@@ -76,16 +71,11 @@ test('a master waits for its subs, is billed what is left, and explains it on th
   const row = page.getByRole('row', { name: new RegExp(subs[1]!.account_no) })
   await row.getByText('35 m³').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a master’s reading is kept until its subs are read', async () => {
-  const { company, api, master } = await masterOfTwo('HOLD')
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/reading/create?meter=${master.id}`,
-  )
+  const { master } = await masterOfTwo('HOLD')
+  const { page, complaints } = await staffAt(`/reading/create?meter=${master.id}`)
   await page.getByLabel('本次读数').fill('100')
   await page.getByRole('checkbox', { name: '先存读数，分表抄完后再开账' }).check()
   await page.getByRole('button', { name: '存读数，待开账' }).click()
@@ -93,5 +83,4 @@ test('a master’s reading is kept until its subs are read', async () => {
   const { results } = await api('GET', `/meters/${master.id}/readings/`)
   expect(results).toMatchObject([{ status: 'pending', hold_reason: 'subs_unread' }])
   expect(complaints).toEqual([])
-  await context.close()
 })
