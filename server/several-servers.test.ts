@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './clock'
-import { MIGRATION_LOCK } from './db/migrate'
 import { inTransaction } from './db/read-write'
 import { hashPassword } from './features/access/passwords'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './features/jobs/workers-store'
@@ -235,28 +233,4 @@ test('what is changed through one server holds at the other with its next reques
 
   expect(await change(`/users/${person.id}/`, { is_active: false })).toBe(200)
   expect(await mayList()).toBe(401)
-})
-
-test('a start waits while another server migrates', async () => {
-  const migrating = new pg.Client({ connectionString: t.connectionString })
-  await migrating.connect()
-  await migrating.query('begin')
-  await migrating.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-  const server = start('late')
-  let isReady = false
-  const ready = server.ready().then((url) => {
-    isReady = true
-    return url
-  })
-  const waits = sql<{ pid: number }>`
-    select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
-    where a.datname = current_database() and l.locktype = 'advisory' and not l.granted
-      and l.objid = ${MIGRATION_LOCK}`
-  await until(async () => (await waits.execute(t.db)).rows.length > 0)
-  expect(isReady).toBe(false)
-  await migrating.query('commit')
-  await migrating.end()
-  await readiness(await ready, 200)
-  expect(server.output).not.toContain('applied')
-  expect(await server.kill('SIGTERM')).toBe(0)
 })

@@ -149,6 +149,7 @@ survives(
     const server = start({ PORT: String(port) })
     expect(await server.exited).toBe(1)
     expect(server.output).toContain(`choose another, like PORT=${port + 1} npm start`)
+    expect(server.output).not.toContain('    at ')
     expect(await postmasterPid()).toBeNull()
     holder.close()
   },
