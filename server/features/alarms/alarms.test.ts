@@ -294,4 +294,8 @@ test('an alarm is acknowledged with a note, and found by kind, state, place and 
   // It ends with its cause all the same.
   await arrive(meter, { freeze_at: at('06'), index: 2 })
   expect(await alarms({ meter })).toMatchObject([{ state: 'ended', note: '已派人', until: at('06') }])
+  const late = await t.call(works.clerk, `POST /remote/alarms/${id}/acknowledge/`, { note: '又派人' })
+  expect([late.status, late.code]).toEqual([409, 'alarm_ended'])
+  expect(late.msg).toContain(at('06'))
+  expect(await alarms({ meter })).toMatchObject([{ note: '已派人' }])
 })

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@water/contract/field-messages'
 import { beforeEach, expect, test } from 'vitest'
 import { imeiOf, newRemoteWorks, type RemoteHomes } from '../../testing/remote-works'
 import { endedJob, upload } from '../../testing/test-worker'
@@ -127,6 +128,19 @@ test('only a device that is read remotely, with at most three decimals, takes a 
   expect((await remote(meter.id)).reports).toMatchObject([{ index: '1' }])
   const kept = await on.t.call(works.clerk, `DELETE /meters/${meter.id}/`)
   expect([kept.status, kept.code]).toEqual([409, 'in_use'])
+})
+
+test('a module is bound to a gateway of its own organization alone', async () => {
+  const { id } = await meterOf()
+  const api = { name: '接口', purpose: 'api', codes: [] }
+  const { data: service } = await on.t.call(works.staff, 'POST /organizations/services/', api)
+  const abroad = await newRemoteWorks(on.t)
+  for (const gateway of [service.id, abroad.gateway.id, 99_999]) {
+    const refused = await bind(id, { imei: A, gateway })
+    expect([refused.status, refused.data]).toEqual([400, { gateway: [fieldMessages.not_a_gateway.zh] }])
+  }
+  expect((await remote(id)).bindings).toEqual([])
+  expect((await bind(id, { imei: A, gateway: works.gateway.id })).status).toBe(200)
 })
 
 test('an account that is deleted frees its module', async () => {

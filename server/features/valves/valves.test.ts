@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agreed, movingIn } from '../../testing/moving-in'
 import { type RemoteWorks, withRemote } from '../../testing/remote-works'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 import { newDebtor, pay, writeMessage } from '../../testing/valves'
@@ -153,8 +154,12 @@ describe('asking', () => {
     expect(await code()).toBe('quiet_time')
     t.clock.now = '2026-02-16 10:00:00'
     await set({ no_cut_days: ['2026-02-17', '2026-02-16'] })
+    const moveIn = await movingIn(t, works.org, [id])
     expect(await code()).toBe('quiet_time')
     await set({ no_cut_days: [] })
+    // Its debt is not sure before the totals of the move-in agree.
+    expect(await code()).toBe('moving_in')
+    await agreed(t, works.org, moveIn)
     expect(await code()).toBe(0)
   })
 
