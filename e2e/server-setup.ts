@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { roomyFolder } from '@water/server/db/embedded/roomy-folder'
+import { runCommand } from '@water/server/testing/operator-command'
 import { ServerProcess } from '@water/server/testing/server-process'
-import { runVerify } from '@water/server/testing/verify-command'
 import type { TestProject } from 'vitest/node'
 import { findChromium, findFonts } from './chromium'
 
@@ -83,7 +83,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('administrator', administrator)
   return async () => {
     await server.kill('SIGTERM')
-    const books = (await isStarted) ? await runVerify({ DATA_DIR: dataFolder }) : null
+    const books = (await isStarted) ? await runCommand('verify', { DATA_DIR: dataFolder }) : null
     rmSync(folder, { recursive: true, force: true })
     const faults = server.output.split('\n').filter((line) => line.startsWith('{"level":50'))
     if (faults.length > 0) fail(`The server reported faults:\n${faults.join('\n')}`)

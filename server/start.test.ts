@@ -13,7 +13,7 @@ import { StartupRefusal } from './startup-refusal'
 import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 
-const UNREACHABLE = 'The database of DATABASE_URL cannot be reached: check its address, user and password.'
+const UNREACHABLE = 'cannot be reached: check its address, user and password.'
 const secrets = { JWT_SECRET: 'j'.repeat(32), SECRET_KEY: 's'.repeat(32) }
 let bundle: ServerBundle
 let database: TestDatabase

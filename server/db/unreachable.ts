@@ -1,12 +1,23 @@
 import { StartupRefusal } from '../startup-refusal'
 
-/** The message for an operator when no connection can be made; null when the error is another. */
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null
+
+const NO_RIGHT = '42501'
+
+/** The message for an operator whom the database does not let in, or not do what a start or a command needs; null when the error is another. */
 export function unreachable(error: unknown): StartupRefusal | null {
-  const isConnection =
-    error instanceof Error && 'code' in error && /^(E[A-Z]+|28\w{3}|3D000)$/.test(String(error.code))
-  if (!isConnection) return null
+  const code = codeOf(error)
+  if (code === null) return null
+  const { message } = error as Error
+  if (code === NO_RIGHT)
+    return new StartupRefusal(
+      `数据库账户缺少权限：请由数据库管理员授权，或把 DATABASE_OWNER_URL 设为拥有者的地址（见 OPERATION.md「数据库」）。(${message})`,
+      `The database login lacks a right: let an administrator of the database give it, or set DATABASE_OWNER_URL to the address of the owner, as OPERATION.md says under Database. (${message})`,
+    )
+  if (!/^(E[A-Z]+|28\w{3}|3D000)$/.test(code)) return null
   return new StartupRefusal(
-    `无法连接 DATABASE_URL 的数据库：请检查地址、用户和密码。(${error.message})`,
-    `The database of DATABASE_URL cannot be reached: check its address, user and password. (${error.message})`,
+    `无法连接 DATABASE_URL 或 DATABASE_OWNER_URL 的数据库：请检查地址、用户和密码。(${message})`,
+    `The database of DATABASE_URL, or of DATABASE_OWNER_URL, cannot be reached: check its address, user and password. (${message})`,
   )
 }

@@ -6,8 +6,8 @@ import { loadDatabasePlace } from '../config'
 import { createFileStore } from '../files/file-store'
 import { openDatabase } from '../open-database'
 import { StartupRefusal } from '../startup-refusal'
+import { runCommand } from '../testing/operator-command'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
-import { runVerify } from '../testing/verify-command'
 import { verifyAll } from './verify-all'
 
 let folder: string
@@ -36,7 +36,10 @@ async function refusal(databaseUrl: string): Promise<string> {
 
 test('a database that is up to date is verified, without any secret of the server', async () => {
   database = await createTestDatabase()
-  const { code, output } = await runVerify({ DATA_DIR: folder, DATABASE_URL: database.connectionString })
+  const { code, output } = await runCommand('verify', {
+    DATA_DIR: folder,
+    DATABASE_URL: database.connectionString,
+  })
   expect(output).toContain('everything holds')
   expect(code).toBe(0)
 })
@@ -59,12 +62,12 @@ test('a database of an older or a newer release is refused with what to do', asy
 })
 
 test('a database that cannot be reached, and a folder without one, are refused; nothing is made', async () => {
-  const unreachable = await runVerify({
+  const unreachable = await runCommand('verify', {
     DATA_DIR: folder,
     DATABASE_URL: 'postgresql://water@127.0.0.1:9/water',
   })
   expect(unreachable.output).toContain('cannot be reached: check its address, user and password')
-  const none = await runVerify({ DATA_DIR: folder })
+  const none = await runCommand('verify', { DATA_DIR: folder })
   expect(none.output).toContain(`There is no database in ${folder}`)
   for (const { code, output } of [unreachable, none])
     expect([code, output.includes('    at ')]).toEqual([1, false])

@@ -15,8 +15,8 @@ export type OwnerAct = keyof typeof ACTS
 export function ownerMissing(login: string): { zh: string; en: string } {
   const acts = Object.values(ACTS)
   return {
-    zh: `数据库账户 ${login} 不拥有数据表：请把 DATABASE_OWNER_URL 设为拥有者的地址（见 OPERATION.md「数据库」）。只有拥有者能升级和备份数据库、${acts.map(({ zh }) => zh).join('、')}`,
-    en: `The database login ${login} does not own the tables: set DATABASE_OWNER_URL to the address of the one that does, as OPERATION.md says under Database. It alone migrates and backs up the database, ${acts.map(({ en }) => en).join(', ')}`,
+    zh: `数据库账户 ${login} 不拥有数据表：请把 DATABASE_OWNER_URL 设为拥有者的地址（见 OPERATION.md「数据库」）。只有拥有者能升级、备份和核对数据库、${acts.map(({ zh }) => zh).join('、')}`,
+    en: `The database login ${login} does not own the tables: set DATABASE_OWNER_URL to the address of the one that does, as OPERATION.md says under Database. It alone migrates, backs up and verifies the database, ${acts.map(({ en }) => en).join(', ')}`,
   }
 }
 

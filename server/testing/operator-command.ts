@@ -5,16 +5,16 @@ import { ServerProcess } from './server-process'
 
 const repository = join(migrationsFolder, '..', '..', '..')
 
-/** Runs `npm run verify` with only the place of the database in its environment. */
-export async function runVerify(place: {
-  DATA_DIR: string
-  DATABASE_URL?: string
-}): Promise<{ code: number | null; output: string }> {
-  const run = [join(repository, 'scripts', 'run.mjs'), join('server', 'verify.ts')]
+/** Runs `npm run …` with only this in its environment. */
+export async function runCommand(
+  name: 'verify' | 'doctor' | 'backup',
+  env: { DATA_DIR: string } & Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const run = [join(repository, 'scripts', 'run.mjs'), join('server', `${name}.ts`)]
   const child = new ServerProcess(
     spawn(process.execPath, run, {
       cwd: repository,
-      env: { PATH: process.env.PATH ?? '', ...place },
+      env: { PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
