@@ -38,7 +38,7 @@ TOKEN=tw_the-token-of-your-gateway`,
     ],
     example: `curl -sS "$WATER/api/nb/nb-gate/" \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-  -d "{\\"reports\\":[{\\"imei\\":\\"860000000000001\\",\\"freeze_at\\":\\"$(TZ=Asia/Shanghai date +%F) 00:00:00\\",
+  -d "{\\"reports\\":[{\\"imei\\":\\"868000000000001\\",\\"freeze_at\\":\\"$(TZ=Asia/Shanghai date '+%F %T')\\",
        \\"reading\\":1234,\\"battery\\":96,\\"rsrp\\":-97,\\"valve\\":\\"open\\",\\"alarms\\":[]}]}"`,
     rows: {
       heads: [FIELD, MEANING],

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useLocale } from '../../../i18n/locale'
 import { useWords } from '../../../i18n/words'
 import { notify } from '../../../ui/dialog/notify'
-import { today } from '../../../ui/field/today'
 import { copyText } from '../../../ui/show/copy-text'
 import { ScrollX } from '../../../ui/show/scroll-x'
 import * as styles from './interfaces.module.css'
@@ -12,24 +11,30 @@ import { words } from './words'
 /** Stands where the token belongs while it is not shown. */
 export const PLACEHOLDER = 'tw_…'
 
-/** The first call that a maker of such a system tries. A report of the last midnight is taken on any day. */
-const callsOn = (day: string): Record<Purpose, { path: string; body?: object }> => ({
+/** The shell says it: a freeze of the moment in which it is sent comes after a binding of just now. */
+const NOW = "$(TZ=Asia/Shanghai date '+%F %T')"
+
+/** The first call that a maker of such a system tries. No module of the demo has this number. */
+const CALLS: Record<Purpose, { path: string; body?: object }> = {
   api: { path: '/api/meters/?page_size=1' },
   gateway: {
     path: '/api/nb/nb-gate/',
-    body: [{ imei: '860000000000001', freeze_at: `${day} 00:00:00`, reading: 1234 }],
+    body: [{ imei: '868000000000001', freeze_at: NOW, reading: 1234 }],
   },
   channel: { path: '/api/channels/query/', body: { account_no: 'QH00000001' } },
-})
+}
 
 function exampleOf(purpose: Purpose, origin: string, token: string): string {
-  const { path, body } = callsOn(today())[purpose]
+  const { path, body } = CALLS[purpose]
   return [
     `curl '${origin}${path}'`,
     `-H 'Authorization: Bearer ${token}'`,
-    ...(body ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`] : []),
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d "${quoted(body)}"`] : []),
   ].join(' \\\n  ')
 }
+
+/** Within the shell's double quotes. */
+const quoted = (body: object): string => JSON.stringify(body).replaceAll('"', String.raw`\"`)
 
 export function useCopy(): (text: string) => Promise<void> {
   const t = useWords(words)
