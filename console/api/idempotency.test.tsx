@@ -2,13 +2,12 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, keepUser } from '../state/session'
+import { person } from '../testing/person'
 import { ApiError } from './api-error'
 import { serverNow } from './clock'
 import { readAnswer } from './envelope'
 import { newKey, useOnce } from './idempotency'
 import { queryClient } from './queries'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 let once: ReturnType<typeof useOnce>
@@ -39,11 +38,6 @@ const tryOnce = (error?: ApiError, what = on) =>
     ({ reply }) => reply,
     (failed) => failed.key,
   )
-
-const colleague = {
-  ...{ id: 2, username: 'b', name: 'B', email: '', phone: '', id_number: '', permissions: [18] },
-  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, organization_name: '' },
-}
 
 afterEach(() => vi.useRealTimers())
 const triedAt = (error?: ApiError) =>
@@ -121,7 +115,7 @@ describe('a command that moves money', () => {
     const first = await tryOnce(new ApiError('network'))
     await comeBack()
     expect(await tryOnce(undefined, '/payment-records/ 0')).not.toBe(first)
-    keepUser(colleague)
+    keepUser(person({ id: 2 }))
     expect(await tryOnce()).not.toBe(first)
     clearSession()
     expect(await tryOnce(new ApiError('bad_request', { status: 409 }))).toBe(first)

@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useKeptQuery } from './kept-query'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 beforeEach(() => {
   vi.useFakeTimers()
 })

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@water/rules/access/permissions'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../routes'
 import type { UserInfo } from '../state/session'
+import { person } from '../testing/person'
 import { MENU, REDIRECTS, SCREENS, UNKNOWN, type Who } from '../testing/specified-screens'
 import { menuPath, menuTree } from './frame/menu-tree'
 import { detour, START } from './guard'
@@ -15,14 +16,9 @@ interface Kind {
   isTheirs: (who: Who) => boolean
 }
 
-const approved: UserInfo = {
-  ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', organization_name: '' },
-  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, permissions: [] },
-}
-
 const holderOf = (codes: readonly number[]): Kind => ({
   name: `who may ${codes.join(' and ') || 'nothing'}`,
-  user: { ...approved, permissions: codes },
+  user: person({ permissions: codes }),
   isTheirs: (who) =>
     typeof who === 'string' ? who !== 'staff' : [who].flat().some((code) => codes.includes(code)),
 })
@@ -66,7 +62,7 @@ test('every screen of the specification is a page with its title in both languag
 
 describe('an approved person sees what their codes open, 403 where they open nothing, 404 where nothing is', () => {
   const everything = (name: string, changed: Partial<UserInfo>): Kind => ({
-    ...{ name, user: { ...approved, ...changed }, isTheirs: () => true },
+    ...{ name, user: person(changed), isTheirs: () => true },
   })
   test.each([
     ...[[], ...CODES.map((code) => [code]), ...PAIRS, CODES].map(holderOf),
@@ -93,7 +89,7 @@ test('who is not approved yet reaches the own profile and password alone, whatev
     { is_staff: true, permissions: CODES },
     { is_superuser: true, organization: null },
   ]) {
-    const user = { ...approved, ...changed, is_audit: false }
+    const user = person({ ...changed, is_audit: false })
     const own = ['/my/profile', '/my/change-password', '/my']
     const reached = addresses.filter((address) => arrival(user, address) !== '/my/profile')
     expect(reached).toEqual(['/my/change-password'])

@@ -3,8 +3,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkFailure, LastBoundary, standIn } from './failure'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 beforeEach(() => {

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../state/session'
+import { person } from '../testing/person'
 import { detour, wantedPath } from './guard'
 import { pageAt, pathOf } from './page-at'
-
-const user = (changed: Partial<UserInfo> = {}): UserInfo => ({
-  id: 1,
-  username: 'clerk',
-  name: null,
-  email: '',
-  phone: null,
-  id_number: '',
-  is_audit: true,
-  is_staff: false,
-  is_superuser: false,
-  permissions: [],
-  organization: 7,
-  organization_name: '',
-  ...changed,
-})
 
 const visit = (address: string, who: UserInfo | null) => {
   const path = address.split('?')[0]!
@@ -43,7 +28,7 @@ describe('nobody signed in', () => {
 })
 
 describe('somebody not yet approved', () => {
-  const newcomer = user({ is_audit: false, permissions: [5] })
+  const newcomer = person({ is_audit: false, permissions: [5] })
   it.each(['/my/profile', '/my/change-password', '/logout'])('may see %s', (address) => {
     expect(visit(address, newcomer)).toBeNull()
   })
@@ -54,7 +39,7 @@ describe('somebody not yet approved', () => {
     },
   )
   it('is held back even as staff or super administrator', () => {
-    expect(visit('/meter/list', user({ is_audit: false, is_staff: true, is_superuser: true }))?.to).toBe(
+    expect(visit('/meter/list', person({ is_audit: false, is_staff: true, is_superuser: true }))?.to).toBe(
       '/my/profile',
     )
   })
@@ -75,10 +60,10 @@ describe('an approved user', () => {
     ['/order/payment-records/edit/4', 18],
     ['/reading/create', 14],
   ])('may see %s with code %i, also as text, and without it is told 403', (address, code) => {
-    expect(visit(address, user({ permissions: [code] }))).toBeNull()
-    expect(visit(address, user({ permissions: [String(code)] }))).toBeNull()
+    expect(visit(address, person({ permissions: [code] }))).toBeNull()
+    expect(visit(address, person({ permissions: [String(code)] }))).toBeNull()
     const others = [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18].filter((one) => one !== code)
-    expect(visit(address, user({ permissions: others }))).toEqual({ to: '/result/403' })
+    expect(visit(address, person({ permissions: others }))).toEqual({ to: '/result/403' })
   })
   it.each([
     '/organizations/list',
@@ -89,17 +74,17 @@ describe('an approved user', () => {
     '/user/list',
     '/invoice/edit/1',
   ])('may not see %s with every code there is', (address) => {
-    expect(visit(address, user({ permissions: [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18] }))).toEqual({
+    expect(visit(address, person({ permissions: [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18] }))).toEqual({
       to: '/result/403',
     })
   })
   it('may see start, centre and result pages without any code', () => {
     for (const address of ['/dashboard', '/my/profile', '/result/success'])
-      expect(visit(address, user())).toBeNull()
+      expect(visit(address, person())).toBeNull()
   })
   it('is told 404 for a path that no page has', () => {
-    expect(visit('/nothing', user({ is_staff: true }))).toEqual({ to: '/result/404' })
-    expect(visit('/meter/list/more', user({ is_staff: true }))).toEqual({ to: '/result/404' })
+    expect(visit('/nothing', person({ is_staff: true }))).toEqual({ to: '/result/404' })
+    expect(visit('/meter/list/more', person({ is_staff: true }))).toEqual({ to: '/result/404' })
   })
   it('as staff may see everything', () => {
     for (const address of [
@@ -109,11 +94,13 @@ describe('an approved user', () => {
       '/user/edit/3',
       '/invoice/edit/1',
     ])
-      expect(visit(address, user({ is_staff: true }))).toBeNull()
+      expect(visit(address, person({ is_staff: true }))).toBeNull()
   })
   it('who opens the sign-in page goes where it leads', () => {
-    expect(visit('/login', user())).toEqual({ to: '/dashboard' })
-    expect(visit('/login?redirect=%2Fmeter%2Flist%3Fpage%3D2', user())).toEqual({ to: '/meter/list?page=2' })
+    expect(visit('/login', person())).toEqual({ to: '/dashboard' })
+    expect(visit('/login?redirect=%2Fmeter%2Flist%3Fpage%3D2', person())).toEqual({
+      to: '/meter/list?page=2',
+    })
   })
 })
 
@@ -183,7 +170,7 @@ describe('a path', () => {
   })
 
   it('counts upper and lower case, as the tabs do', () => {
-    expect(visit('/Meter/List', user({ is_staff: true }))).toEqual({ to: '/result/404' })
+    expect(visit('/Meter/List', person({ is_staff: true }))).toEqual({ to: '/result/404' })
   })
 
   it('has one tab with and without a slash at its end', () => {

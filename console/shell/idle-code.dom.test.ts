@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../testing/person'
 
 const STILL_MS = 5000
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')]
@@ -10,10 +11,7 @@ const wait = (ms: number) => vi.advanceTimersByTime(ms)
 async function fresh(permissions: string[]) {
   vi.resetModules()
   const { keepUser } = await import('../state/session')
-  const person = { id: 1, username: 'one', name: null, email: '', phone: null, id_number: '' }
-  const organization = { organization: 1, organization_name: null }
-  const rights = { is_audit: true, is_staff: false, is_superuser: false, permissions }
-  keepUser({ ...person, ...rights, ...organization })
+  keepUser(person({ permissions }))
   return (await import('./idle-code')).fetchWhileStill
 }
 

@@ -5,8 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../i18n/locale'
 import ResultPage from './result'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '../testing/person'
 import { forgetNoticesWithSession, NOTICES_KEY } from './notices-key'
 import {
   dropNotices,
@@ -13,22 +14,9 @@ import {
   read,
   unread,
 } from './notifications'
-import { clearSession, keepOrganizations, keepUser, selectOrganization, type UserInfo } from './session'
+import { clearSession, keepOrganizations, keepUser, selectOrganization } from './session'
 
-const clerk: UserInfo = {
-  id: 1,
-  username: 'clerk',
-  name: null,
-  email: '',
-  phone: null,
-  id_number: '',
-  is_audit: true,
-  is_staff: false,
-  is_superuser: false,
-  permissions: [],
-  organization: 7,
-  organization_name: '',
-}
+const clerk = person({ organization: 7 })
 const notice = (id: string, changed: Partial<Notice> = {}): Notice => ({
   id,
   type: 'readings_imported',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '../testing/person'
 import {
   clearSession,
   currentOrganization,
@@ -11,23 +12,12 @@ import {
   session,
   sessionStore,
   startSession,
-  type UserInfo,
 } from './session'
 
-const user: UserInfo = {
-  id: 1,
-  username: 'clerk',
-  name: '王小明',
-  email: 'wang@example.cn',
-  phone: '13812345678',
-  id_number: '110101199003071234',
-  is_audit: true,
-  is_staff: false,
-  is_superuser: false,
-  permissions: [5],
-  organization: 7,
-  organization_name: '清河',
-}
+const user = person({
+  ...{ name: '王小明', email: 'wang@example.cn', phone: '13812345678', id_number: '110101199003071234' },
+  ...{ permissions: [5], organization: 7, organization_name: '清河' },
+})
 const admin = { ...user, is_superuser: true, organization: null }
 
 beforeEach(clearSession)

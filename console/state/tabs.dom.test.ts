@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, keepUser, type UserInfo } from './session'
+import { person } from '../testing/person'
+import { clearSession, keepUser } from './session'
 import {
   afterClosing,
   closing,
@@ -113,17 +114,17 @@ describe('tabs in storage', () => {
   })
 
   it('are gone when their person signs out', () => {
-    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // only the id matters
+    keepUser(person())
     open('/of-the-first')
     clearSession()
     expect(keptPaths()).toEqual([HOME_PATH])
   })
 
   it('of another person are not opened', async () => {
-    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // only the id matters
+    keepUser(person())
     open('/of-the-first')
     const theirs = localStorage.getItem(TABS_KEY) ?? ''
-    keepUser({ id: 2, email: '', id_number: '', phone: null } as UserInfo) // as above
+    keepUser(person({ id: 2 }))
     localStorage.setItem(TABS_KEY, theirs)
     expect((await reloaded()).openTabs().map(({ path }) => path)).toEqual([HOME_PATH])
     clearSession()

@@ -6,6 +6,8 @@ import { vi } from 'vitest'
  * next: the console's own modules are made again, so that whatever one of them keeps in memory is gone.
  */
 vi.resetModules()
+// React then draws what a test does at once, inside of `act`.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 for (const storage of [localStorage, sessionStorage]) storage.clear()
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name)

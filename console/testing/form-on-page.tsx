@@ -5,9 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { queryClient } from '../api/queries'
 import { clearSession, keepUser } from '../state/session'
+import { person } from '../testing/person'
 import { soon } from './soon'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | null = null
 async function leave(): Promise<void> {
@@ -31,10 +30,7 @@ export async function formOnPage(
   { is_staff = false, permissions, answer }: Shown,
 ): Promise<HTMLElement> {
   await leave()
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff, is_superuser: false, permissions, organization: 1, organization_name: null },
-  })
+  keepUser(person({ is_staff, permissions }))
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
     Response.json({ code: 0, msg: '', data: answer(String(input instanceof Request ? input.url : input)) }),
   )

@@ -9,8 +9,6 @@ import { CHART_COLORS } from './chart-colors'
 import type { Palette } from './palettes'
 import { Theme } from './theme'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 /** Replaces the library, which loads only in browsers. */
 const GREEN: Palette = {
   main: 5,

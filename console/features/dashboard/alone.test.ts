@@ -1,11 +1,8 @@
 import { may } from '@water/rules/access/may'
 import { expect, test } from 'vitest'
+import { person } from '../../testing/person'
 import { hasActions } from './actions'
 import { lacking, SEARCHES } from './alone'
-
-const holderOf = (permissions: number[]) => ({
-  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, permissions },
-})
 
 test.each([
   [[], [], []],
@@ -21,7 +18,7 @@ test.each([
 ])(
   'the holder of %j reads what a search opens, and which permission each needs beside it',
   (codes, searches, needs) => {
-    const mayHolder = (need: Parameters<typeof may>[1]) => may(holderOf(codes), need)
+    const mayHolder = (need: Parameters<typeof may>[1]) => may(person({ permissions: codes }), need)
     const told = hasActions(mayHolder) ? [] : SEARCHES.filter(({ need }) => mayHolder(need))
     expect(told.map(({ key }) => key)).toEqual(searches)
     expect(lacking(mayHolder).map(({ held, beside }) => [held, beside])).toEqual(needs)

@@ -7,14 +7,13 @@ import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { FirstSteps } from '../../parts/first-steps/first-steps'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { isBegun } from './begun'
 import { Figures } from './figures'
 import { Movements } from './movements'
 import { linesOption } from './options'
 import type { Dashboard } from './todo'
 import { Waiting } from './waiting'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | undefined
 afterEach(async () => {
@@ -107,10 +106,7 @@ test('the figures stand beside the same days of last month, and the rate beside 
 const waits = (todo: Record<string, number>) => shown(<Waiting todo={todo as unknown as Dashboard['todo']} />)
 
 test('work that waits stands before work that is done, and the panel says when all is done', async () => {
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: false, is_superuser: false, permissions: [14], organization: 1, organization_name: null },
-  })
+  keepUser(person({ permissions: [14] }))
   const none = { due_notes: 0, unread: 0, pending_readings: 0, abnormal: 0, unbilled: 0 }
   const page = await waits({ ...none, abnormal: 2 })
   expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual([

@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import CreateInvoice from './create'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -24,11 +23,7 @@ const noticeOf = (id: number, type: string, content: string) => ({
 })
 
 test('the maker who may not open an invoice reads how it stands, tries a failed one again, and reads its number', async () => {
-  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
-  keepUser({
-    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions: [16], organization: 1, organization_name: '' },
-  })
+  keepUser(person({ permissions: [16] }))
   const notices: object[] = []
   const held = { what: 'login', words: '请法人登录', link: '', count: 1 }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {

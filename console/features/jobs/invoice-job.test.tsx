@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import type { Job } from '../../ui/show/job'
 import InvoiceJob from './invoice-job'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const job = {
   ...{ id: 6, kind: 'invoice_bulk', state: 'done', total: 1, done: 1, failed: 0, results: [], msg: '' },
@@ -18,10 +17,7 @@ it.each([
   [[8, 16], '发票列表'],
   [[16], '结果会通知您'],
 ])('after many invoices, %j follows them where these codes lead: %s', async (permissions, where) => {
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: false, is_superuser: false, organization: 1, organization_name: '', permissions },
-  })
+  keepUser(person({ permissions }))
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
   await act(() =>

@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import BulkInvoiceDialog from './bulk-invoice-dialog'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -31,11 +30,7 @@ const NONE = { ...SOME, made: { count: 0, papers: 0, amount: '0.00' } }
 
 /** The dialog of these answers to the preview, one after the other; the bodies that were sent to the act. */
 async function opened(answers: (object | { refused: string })[], permissions: number[]) {
-  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
-  keepUser({
-    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions, organization: 1, organization_name: '' },
-  })
+  keepUser(person({ permissions }))
   const sent: object[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const { pathname } = new URL(String(address), location.href)

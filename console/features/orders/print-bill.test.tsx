@@ -5,8 +5,6 @@ import { expect, it, vi } from 'vitest'
 import type { Order } from './order'
 import { PrintBill } from './print-bill'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let printed = ''
 vi.mock('../../ui/show/print', () => ({
   print: (bill: ReactElement) => {

@@ -5,12 +5,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { today } from '../../ui/field/today'
 import { LastTaken } from './last-taken'
 import { PaidLine } from './paid-line'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -57,11 +56,7 @@ test('one line says who paid, how many orders with how much, and the balance; no
 })
 
 test('the last customers are those of today from whom the cashier took money, each the way to its payment, and a reversed one says so', async () => {
-  keepUser({
-    ...{ id: 4, username: 'a', name: 'A', email: '', phone: '', id_number: '' },
-    ...{ is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions: [18], organization: 1, organization_name: '' },
-  })
+  keepUser(person({ id: 4, permissions: [18] }))
   const row = (id: number, customer_name: string, status: string, paid_at: string) => ({
     ...{ id, account_no: `A${id}`, customer_name, method: 'cash', amount: '20.00', status, paid_at },
   })

@@ -7,8 +7,6 @@ import { queryClient } from '../../api/queries'
 import { soon } from '../../testing/soon'
 import AllReadings from './all-readings'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const nobodys = {
   ...{ id: 1, account_no: 'A1', read_at: '2026-03-10 00:00:00', previous_reading: '0', current_reading: '9' },
   ...{ reader: null, reader_name: null, photos: [] },

@@ -6,12 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { AskedCorrection } from '../../parts/corrections/asked-correction'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { Desk } from './book-desk'
 import { BookRoute } from './book-route'
 import type { RoundMeter } from './round'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 const sent: [path: string, body: object][] = []
@@ -38,11 +37,7 @@ afterEach(async () => {
 })
 
 async function show(permissions: number[], page: ReactNode, address = '/reading/create') {
-  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
-  keepUser({
-    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions, organization: 1, organization_name: '' },
-  })
+  keepUser(person({ permissions }))
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild!)
   await again(page, address)

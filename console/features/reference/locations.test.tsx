@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import Locations from './locations'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -20,10 +19,7 @@ afterEach(async () => {
 
 /** The page of an organization without places; returns the calls that it makes. */
 async function show(): Promise<string[]> {
-  keepUser({
-    ...{ id: 1, username: 'staff', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: true, is_superuser: false, organization: 1, organization_name: null, permissions: [] },
-  })
+  keepUser(person({ is_staff: true }))
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
     const { pathname } = new URL(String(to), location.href)

@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import RemoteMeters from './page'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -51,10 +50,7 @@ interface Sent {
 }
 
 async function show(address: string, who: { permissions: number[]; is_staff?: boolean }) {
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: false, is_superuser: false, organization: 1, organization_name: null, ...who },
-  })
+  keepUser(person(who))
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
     const { pathname, searchParams } = new URL(String(to), location.href)

@@ -6,10 +6,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import Reports from './list'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -33,10 +32,7 @@ const reports = {
 }
 
 async function show(permissions: readonly number[], answer: () => Response) {
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: false, is_superuser: false, permissions, organization: 1, organization_name: null },
-  })
+  keepUser(person({ permissions }))
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
   document.body.replaceChildren(document.createElement('div'))
   root = createRoot(document.body.firstElementChild!)

@@ -6,14 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { CheckedJobDialog } from '../../ui/dialog/checked-job-dialog'
 import { CommandDialog } from '../../ui/dialog/command-dialog'
 import { useCommand } from '../corrections/use-command'
 import { useBooked } from './booked'
 import { Correction } from './correction'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** The end of each try, and the keys that were sent. */
 let ends: (Error | object)[]
@@ -57,8 +56,6 @@ const verb = () =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('退款'))
 const press = () => act(async () => verb()?.click())
 
-const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
-
 function Refund() {
   const booked = useBooked()
   const { run, isBusy, failure, before } = useCommand({
@@ -84,10 +81,7 @@ function Refund() {
 }
 
 it('a command whose answer was lost says what it booked, and its dialog does nothing more', async () => {
-  keepUser({
-    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions: [18], organization: 1, organization_name: '' },
-  })
+  keepUser(person({ permissions: [18] }))
   ends = [lost(), taken({ id: 7, payment_no: 'YXP1', amount: '-1100.00' })]
   await show(<Refund />)
   await press()
@@ -142,10 +136,7 @@ it('a checked job that was started before is shown at its work, says so, and che
 
 it('who may not reverse an order is told who corrects what was billed before', async () => {
   const shown = async (permissions: number[]) => {
-    keepUser({
-      ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-      ...{ permissions, organization: 1, organization_name: '' },
-    })
+    keepUser(person({ permissions }))
     await show(<Correction>红冲</Correction>)
     return document.body.textContent
   }

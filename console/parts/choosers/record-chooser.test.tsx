@@ -6,8 +6,6 @@ import { queryClient } from '../../api/queries'
 import { soon } from '../../testing/soon'
 import { RecordChooser } from './record-chooser'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 beforeEach(() => {
   const box = document.createElement('div')

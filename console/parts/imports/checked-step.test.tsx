@@ -8,8 +8,6 @@ import type { Job } from '../../ui/show/job'
 import { CheckedStep } from './checked-step'
 import type { ImportChoices } from './kinds'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 beforeEach(() => {
   const box = document.createElement('div')

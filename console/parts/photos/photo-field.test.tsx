@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { PhotoField } from './photo-field'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 function Photos() {
   const [photos, setPhotos] = useState<readonly File[]>([new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')])
   return <PhotoField value={photos} onChange={setPhotos} />

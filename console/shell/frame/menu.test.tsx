@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings, settingsStore } from '../../state/settings'
+import { person } from '../../testing/person'
 import { HeaderMenu } from './header-menu'
 import { BranchMenu, MainMenu } from './menu'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let box: HTMLElement
 let root: Root
@@ -47,20 +46,7 @@ const topLevel = () =>
 
 beforeEach(() => {
   settingsStore.setState(DEFAULT_SETTINGS)
-  keepUser({
-    id: 1,
-    username: 'staff',
-    name: null,
-    email: '',
-    phone: null,
-    id_number: '',
-    is_audit: true,
-    is_staff: true,
-    is_superuser: false,
-    permissions: [],
-    organization: 1,
-    organization_name: null,
-  })
+  keepUser(person({ is_staff: true }))
 })
 afterEach(async () => {
   await act(() => root.unmount())

@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PAGES } from '../../routes'
 import type { Notice } from '../../state/notifications'
-import type { UserInfo } from '../../state/session'
+import { person } from '../../testing/person'
 import { placeOf } from './place'
 import { placeAt } from './popup-place'
 
-const person = (changed: Partial<UserInfo>): UserInfo => ({
-  id: 1,
-  username: '',
-  name: null,
-  email: '',
-  phone: null,
-  id_number: '',
-  is_audit: true,
-  is_staff: false,
-  is_superuser: false,
-  permissions: [],
-  organization: 7,
-  organization_name: '',
-  ...changed,
-})
 const staff = person({ is_staff: true })
 const row = (type: 'job' | 'user' | 'payment' | 'correction') => ({
   target: { type, id: 5, from: null, to: null },

@@ -12,11 +12,10 @@ import {
   keepUser,
   selectOrganization,
 } from '../../state/session'
+import { person } from '../../testing/person'
 import { showMessagesWith } from '../../ui/dialog/notify'
 import { clearNotices, readNotices } from './acts'
 import { refreshNotices, useNoticeWatch } from './sync'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** The server's answers; each requested path is recorded. */
 const server = {
@@ -94,11 +93,7 @@ beforeEach(async () => {
     return Response.json({ code: 0, msg: '', data: language === 'en-US' ? inEnglish(data) : data })
   })
   keepTokens({ access: 'a', refresh: 'r' })
-  keepUser({
-    ...{ id: 1, username: 'super', name: null, email: '', phone: null, id_number: '' },
-    ...{ is_audit: true, is_staff: true, is_superuser: true, permissions: [], organization: null },
-    organization_name: null,
-  })
+  keepUser(person({ is_staff: true, is_superuser: true, organization: null }))
   keepOrganizations([
     { id: 7, name: '七' },
     { id: 8, name: '八' },

@@ -5,10 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { clearSession, keepUser } from '../../state/session'
+import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import SearchDialog from './dialog'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 afterEach(() => {
   clearSession()
@@ -16,11 +15,7 @@ afterEach(() => {
 })
 
 async function openAs(permissions: number[]) {
-  const person = { username: 'a', name: 'A', email: '', phone: '', id_number: '' }
-  keepUser({
-    ...{ ...person, id: 1, is_audit: true, is_staff: false, is_superuser: false },
-    ...{ permissions, organization: 1, organization_name: '' },
-  })
+  keepUser(person({ permissions }))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(

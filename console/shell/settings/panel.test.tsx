@@ -9,8 +9,6 @@ import { ConfirmHost } from '../../ui/dialog/confirm'
 import { showMessagesWith } from '../../ui/dialog/notify'
 import SettingsPanel from './panel'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let said: string[]
 

@@ -7,8 +7,6 @@ import { loadPack } from '../../i18n/pack'
 import { soon } from '../../testing/soon'
 import RegisterForm from './register-form'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 afterEach(async () => {

@@ -6,8 +6,6 @@ import { useCountdown } from './countdown'
 import { ModeTabs } from './mode-tabs'
 import { rememberAccount, rememberedAccount } from './remembered-account'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 beforeEach(() => {

@@ -13,8 +13,6 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FrozenLocation } from './frozen-location'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 const seen: Record<string, string> = {}

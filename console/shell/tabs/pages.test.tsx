@@ -7,17 +7,14 @@ import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings } from '../../state/settings'
 import { dropAllTabs, dropTabs, openTabs, refreshTab, visitTab } from '../../state/tabs'
+import { person } from '../../testing/person'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { Failure } from '../../ui/show/failure'
 import { Pages } from './pages'
 import { useVisits } from './visit'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 function signInAs(changed: { is_staff?: boolean; permissions?: number[] }) {
-  const nobody = { username: '', name: null, email: '', phone: null, id_number: '', organization_name: null }
-  const approved = { id: 1, is_audit: true, is_staff: false, is_superuser: false, organization: 7 }
-  keepUser({ ...nobody, ...approved, permissions: [], ...changed })
+  keepUser(person(changed))
 }
 
 /** Counts how often a page was made, and has its own state. */

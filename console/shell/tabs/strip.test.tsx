@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropAllTabs, visitTab } from '../../state/tabs'
 import { TabStrip } from './strip'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let box: HTMLElement
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>

@@ -6,8 +6,6 @@ import { chooseLocale } from '../../i18n/locale'
 import { dropAllTabs, visitTab } from '../../state/tabs'
 import { TabStrip } from './strip'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 beforeEach(() => {
   dropAllTabs()

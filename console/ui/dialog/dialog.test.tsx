@@ -7,8 +7,6 @@ import { DatePicker } from '../field/date-picker'
 import { ConfirmHost, useConfirm } from './confirm'
 import { Dialog } from './dialog'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let verbs: number
 let closings: number

@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { PasswordInput } from './password-input'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 it('the eye is a button of its own, in the Tab order, which shows and hides the password and says which', async () => {
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)

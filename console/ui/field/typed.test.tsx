@@ -10,8 +10,6 @@ import { DatePicker } from './date-picker'
 import { NumberInput } from './number-input'
 import { TimePicker } from './time-picker'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 type Values = Record<'day' | 'time' | 'month' | 'clock' | 'count' | 'place', string | number | null>
 const KEPT: Values = {
   ...{

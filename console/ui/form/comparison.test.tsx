@@ -8,8 +8,6 @@ import './comparison'
 import { FormPage } from './form-page'
 import { PageKey, unsavedPages } from './unsaved'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 interface Diameter {
   name: string
   maker: string

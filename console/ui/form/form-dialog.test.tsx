@@ -8,8 +8,6 @@ import { ConfirmHost } from '../dialog/confirm'
 import { FormDialog } from './form-dialog'
 import { PageKey, unsavedPages } from './unsaved'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let closings: number
 let answer: () => Promise<unknown>

@@ -8,8 +8,6 @@ import { NumberInput } from '../field/number-input'
 import { FormPage } from './form-page'
 import { PageKey, unsavedPages } from './unsaved'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 interface Values {
   name: string
   tiers: { upper: string }[]

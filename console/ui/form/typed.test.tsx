@@ -8,8 +8,6 @@ import { FormPage } from './form-page'
 import { bringBack, forgetTyped, pagesOf, typedNow, useTyped } from './typed'
 import { PageKey, unsavedPages } from './unsaved'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 interface Row {
   id: number
   updated_at: string

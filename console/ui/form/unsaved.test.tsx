@@ -3,8 +3,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetUnsaved, PageKey, unsavedPages, useUnsaved } from './unsaved'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 beforeEach(() => {
   root = createRoot(document.createElement('div'))

@@ -7,8 +7,6 @@ import { FilterBar, FilterMany, FilterSelect } from './filters'
 import { useListState } from './list-state'
 import { MoneyFilter } from './money-filter'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 

@@ -6,8 +6,6 @@ import { useLastPage } from './last-page'
 import { useListState } from './list-state'
 import { ListTable } from './list-table'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 let box: HTMLElement

@@ -4,8 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ListState, useListState } from './list-state'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 let list: ListState<'location' | 'has_arrears' | 'status'>
 let router: ReturnType<typeof createMemoryRouter>

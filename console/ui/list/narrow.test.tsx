@@ -6,8 +6,6 @@ import ColumnPanel from './column-panel'
 import { type Column, shownColumns } from './list-columns'
 import { type ListState, useListState } from './list-state'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 /** The window, which a person makes narrow and wide again. */
 const window = vi.hoisted(() => ({ isNarrow: false }))
 vi.mock('./narrow', () => ({ useNarrowList: () => window.isNarrow }))

@@ -3,8 +3,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { Facts } from './facts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root
 afterEach(() => act(() => root.unmount()))
 

@@ -5,8 +5,6 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
 import { Failure, WayBack } from './failure'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const list = { to: '/meter/list', isList: true }
 
 it.each<[number, string, typeof list | null]>([

@@ -1,10 +1,7 @@
 import { may } from '@water/rules/access/may'
 import { expect, test } from 'vitest'
+import { person } from '../../../testing/person'
 import { afterMeter } from './after'
-
-const holder = (codes: readonly number[]) => ({
-  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1, permissions: codes },
-})
 
 test.each([
   [[1], 7, '/dashboard'],
@@ -18,5 +15,5 @@ test.each([
   [[3, 4, 5], null, '/meter/list'],
   [[2, 3, 5], 7, '/meter/detail/7'],
 ])('who may %j goes on from the form of account %s to %s', (codes, id, address) => {
-  expect(afterMeter((need) => may(holder(codes), need), id)).toBe(address)
+  expect(afterMeter((need) => may(person({ permissions: codes }), need), id)).toBe(address)
 })

@@ -6,12 +6,11 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/queries'
 import { clearSession, keepUser } from '../../../state/session'
+import { person } from '../../../testing/person'
 import { soon } from '../../../testing/soon'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
 import RemoteTab from './tab'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 afterEach(async () => {
@@ -59,10 +58,7 @@ interface Sent {
 
 /** The tab of somebody with these codes; `answers` stand in the place of the usual ones. */
 async function show(permissions: readonly number[], answers: Record<string, object> = {}) {
-  keepUser({
-    ...{ id: 1, username: 'clerk', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: false, is_superuser: false, permissions, organization: 1, organization_name: null },
-  })
+  keepUser(person({ permissions }))
   const sent: Sent[] = []
   const known: Record<string, object> = {
     'GET /api/meters/7/remote/': remote,

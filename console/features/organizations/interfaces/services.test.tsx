@@ -7,8 +7,6 @@ import { queryClient } from '../../../api/queries'
 import { soon } from '../../../testing/soon'
 import { Services } from './services'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const TOKEN = `tw_${'a'.repeat(43)}`
 const gateway = {
   ...{ id: 7, organization: 1, name: '采集平台', purpose: 'gateway', codes: [], addresses: ['10.1.0.0/16'] },

@@ -7,8 +7,6 @@ import { queryClient } from '../../../api/queries'
 import { soon } from '../../../testing/soon'
 import { MoveIns } from './move-ins'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const LAST = {
   ...{ id: 7, kind: 'move_in_load', check: false, state: 'done', total: 3, done: 3, failed: 0, msg: '' },
   ...{ started_by_name: '李敏', finished_at: '2026-01-05 10:00:00' },

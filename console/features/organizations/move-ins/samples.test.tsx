@@ -8,8 +8,6 @@ import { soon } from '../../../testing/soon'
 import { Protocol } from './protocol'
 import { Samples } from './samples'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const samples = {
   as_of: '2026-09-30',
   totals: {

@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { BoundTable } from './bound-table'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 it('a row that is taken out leaves the focus where one more is added, also when no more could be added before', async () => {
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
