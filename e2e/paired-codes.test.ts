@@ -48,35 +48,10 @@ async function readIndex({ page }: Desk, index: string) {
   await page.getByRole('heading', { name: /账单 .* 已生成/ }).waitFor()
 }
 
-/** Saves the form of an account with a remark. */
-async function saveRemark({ page, press }: Desk) {
-  await page.getByLabel('备注').first().fill('已核对')
-  await press('保存修改')
-}
-
-/** A new account by the form. */
-async function createMeter({ page, press }: Desk) {
-  const form = page.locator('main > section:visible')
-  const number = ++meters + 100
-  await form.getByLabel('户名').fill(`住户${number}`)
-  await form.getByLabel('地址', { exact: true }).fill('清河路')
-  await form.getByLabel('表号', { exact: true }).fill(`PAIRS-${number}`)
-  for (const [label, text] of [
-    ['位置', '第一册'],
-    ['水表类型', '机械表'],
-    ['口径', 'DN15'],
-    ['水价', '居民水价'],
-  ] as const) {
-    await form.getByLabel(label, { exact: true }).click()
-    await page.keyboard.type(text)
-    await page.locator('.ant-select-dropdown:visible').getByText(text).first().click()
-  }
-  await press('新建水表')
-}
-
 /**
- * The common work of two permissions that neither can do alone, from page to page. Which pages and branches of the menu any two
- * codes open is a table (console/shell/access.test.ts), and so is where a form leads (console/features/meters/form/after.test.ts).
+ * The common work of two permissions that neither can do alone, from page to page, over the pages with parts for other codes. Which
+ * pages and branches of the menu any two codes open is a table (console/shell/access.test.ts), and so is where the forms of an
+ * account and its deletion lead (console/features/meters/form/after.test.ts).
  */
 const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promise<void>][] = [
   [
@@ -106,39 +81,6 @@ const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promis
       await desk.arrive(`/meter/detail/${id}`)
       await go(desk, `/order/payment-records/detail/${made.payment}`)
       await go(desk, '/order/monthly')
-    },
-  ],
-  [
-    'changes an account and comes back to the list',
-    [2, 5],
-    async (desk) => {
-      const { id } = await newMeter()
-      await go(desk, `/meter/edit/${id}`)
-      await saveRemark(desk)
-      await desk.arrive('/meter/list')
-    },
-  ],
-  [
-    'deletes the account that is looked at',
-    [3, 4],
-    async (desk) => {
-      const { id } = await newMeter()
-      await go(desk, `/meter/detail/${id}`)
-      await desk.press('办理业务')
-      await desk.page.getByRole('menuitem', { name: '删除', exact: true }).click()
-      await desk.press('删除水表')
-      await desk.arrive('/dashboard')
-    },
-  ],
-  [
-    'opens an account and sees it in the list',
-    [1, 5],
-    async (desk) => {
-      await go(desk, '/meter/list')
-      await desk.press('新建水表')
-      await desk.arrive('/meter/create')
-      await createMeter(desk)
-      await desk.arrive('/meter/list')
     },
   ],
   [

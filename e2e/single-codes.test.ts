@@ -31,15 +31,14 @@ beforeAll(async () => {
  * (scripts/screen-needs.test.ts).
  */
 const WALKED = PERMISSIONS.filter(({ code }) => [3, 14, 18].includes(code))
-/** Pages that ask for no permission and make the same calls for everybody: the holder of the first code walks them for all. */
-const SAME_FOR_ALL = /^(MyProfile|ChangePassword|Result)/
-const [first] = WALKED
+/** Pages that ask for no permission, and reports beyond the first, make the same calls for everybody. */
+const SAME_FOR_ALL = /^(MyProfile|ChangePassword|Result|ReportDetail-)/
 
 /** The pages that a code opens, with their states. */
 const opened = (code: number) =>
   screens(rows)
     .filter(({ address }) => opens([code], address.split('?')[0] ?? ''))
-    .filter(({ name }) => code === first?.code || !SAME_FOR_ALL.test(name))
+    .filter(({ name }) => !SAME_FOR_ALL.test(name))
 
 /** The actions that a code allows on its page, beyond reading. */
 const DONE: Readonly<Record<number, (page: Page) => Promise<void>>> = {
