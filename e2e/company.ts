@@ -12,7 +12,7 @@ export interface Person {
   password: string
 }
 
-export interface Tokens {
+interface Tokens {
   access: string
   refresh: string
 }
