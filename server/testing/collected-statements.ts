@@ -5,6 +5,7 @@ import { isTenantTable } from '../db/distribution'
 import { routed } from '../db/routing'
 import { migrationsFolder } from '../places'
 import { distributionFaults } from './distribution-faults'
+import { watched } from './watched-database'
 
 /**
  * Statements over all organizations that a distributed database refuses, by a part of their text, and what they do for a super
@@ -25,29 +26,11 @@ const fresh = new Map<string, string>()
 const judged = new Set<string>()
 
 /** A database that notes the statements of the program's queries and commands, and not those that a test sends itself. */
-export function collected(db: Database): Database {
-  const executor = db.getExecutor()
-  const provideConnection: typeof executor.provideConnection = (use) =>
-    executor.provideConnection((connection) => {
-      const execute = connection.executeQuery
-      connection.executeQuery = <Row>(query: Parameters<typeof execute>[0]) => {
-        note(query.sql)
-        return execute.call<typeof connection, [typeof query], ReturnType<typeof execute<Row>>>(
-          connection,
-          query,
-        )
-      }
-      return use(connection)
-    })
-  const watching = new Proxy(executor, {
-    get(of, name) {
-      if (name === 'provideConnection') return provideConnection
-      const value = Reflect.get(of, name, of)
-      return typeof value === 'function' ? value.bind(of) : value
-    },
+export const collected = (db: Database): Database =>
+  watched(db, (query, send) => {
+    note(query.sql)
+    return send(query)
   })
-  return Object.defineProperty(db, 'getExecutor', { value: () => watching })
-}
 
 function note(sql: string): void {
   const known = sql.replace(/\$\d+/g, '$').replace(/\$(?:, \$)+/g, '$')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CANARY, type ForeignOrganization, newForeignOrganization } from '../../testing/foreign-rows'
 import { sampleBody, sampleQuery } from '../../testing/sample-bodies'
 import { startApp, type TestApp } from '../../testing/test-app'
+import { watched } from '../../testing/watched-database'
 import { createPool } from '../connection'
 import { createDatabase, type Database } from '../database'
 import { isTenantTable } from '../distribution'
@@ -89,33 +90,17 @@ test('no call of an organization works in the room of another', async () => {
 const CONDITION = /(?:"?\w+"?\.)?"?organization_id"? = (?:any\()?\$\d+(?:::bigint)?(?:\[\]\))?/g
 
 /** A database whose statements are changed before they come to the wall. Each statement that is refused is noted, with the reason. */
-function altered(
+const altered = (
   db: Database,
   change: (text: string) => string,
   refused: [why: string, text: string][],
-): Database {
-  const executor = db.getExecutor()
-  const provideConnection: typeof executor.provideConnection = (use) =>
-    executor.provideConnection((connection) => {
-      const execute = connection.executeQuery
-      connection.executeQuery = (query) =>
-        execute.call(connection, { ...query, sql: change(query.sql) }).catch((error) => {
-          if (error instanceof StatementRefused)
-            refused.push([error.message.split(': ')[0]!, query.sql.trim()])
-          throw error
-          // biome-ignore lint/suspicious/noExplicitAny: the rows are those of the query
-        }) as any
-      return use(connection)
-    })
-  const watching = new Proxy(executor, {
-    get(of, name) {
-      if (name === 'provideConnection') return provideConnection
-      const value = Reflect.get(of, name, of)
-      return typeof value === 'function' ? value.bind(of) : value
-    },
-  })
-  return Object.defineProperty(Object.create(db), 'getExecutor', { value: () => watching })
-}
+): Database =>
+  watched(db, (query, send) =>
+    send({ ...query, sql: change(query.sql) }).catch((error) => {
+      if (error instanceof StatementRefused) refused.push([error.message.split(': ')[0]!, query.sql.trim()])
+      throw error
+    }),
+  )
 
 /** Sends calls with changed statements. Gives those that were answered, and what was refused. */
 async function sendAltered(change: (text: string) => string, sent: readonly Endpoint[]) {
