@@ -7,7 +7,7 @@ import {
   updateUser,
 } from '@water/contract/users/calls'
 import type { Clock } from '../../clock'
-import { asOrgId } from '../../db/scope'
+import { asOrgId, scopeOf } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { command, commandOnWire, crossing, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
@@ -38,9 +38,7 @@ export const userRoutes = (clock: Clock): Route[] => [
   command(createUser, 'user.create', async ({ tx, caller, body, now, audit }) => {
     const id = await createUserAs(tx, caller, body, now)
     const org = caller.organization ?? body.organization ?? null
-    const row = orNotFound(
-      await findUser(tx, org === null ? EVERYWHERE : { of: 'one', org: asOrgId(org) }, id),
-    )
+    const row = orNotFound(await findUser(tx, org === null ? EVERYWHERE : scopeOf(asOrgId(org)), id))
     audit({ object: ['user', id], after: presentMaskedUser(row) })
     return presentUser(row)
   }),
