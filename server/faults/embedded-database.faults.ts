@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EmbeddedFolder } from '../testing/embedded-folder'
@@ -35,6 +35,8 @@ test.runIf(isRoot)(
 test.runIf(isRoot)('a data folder that an ordinary user made is run as that user, also by root', async () => {
   await folder.start()
   await folder.stop()
+  // That user would have made its own.
+  rmSync((await folder.cluster()).socketFolder, { recursive: true })
   execFileSync('chown', ['-R', 'nobody', join(folder.dataFolder, 'postgres')])
   await folder.start()
   expect((await folder.cluster()).user?.name).toBe('nobody')

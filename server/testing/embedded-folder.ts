@@ -9,7 +9,7 @@ import { stopPostmaster } from '../db/embedded/postmaster'
 /** A data folder of a test, and the embedded database in it. */
 export class EmbeddedFolder {
   private readonly own = mkdtempSync(join(tmpdir(), 'embedded-'))
-  /** The sentences said at its starts. */
+  /** The lines that its starts have said. */
   readonly said: string[] = []
   dataFolder: string
   private running: EmbeddedDatabase | null = null
