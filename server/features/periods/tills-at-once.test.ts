@@ -1,4 +1,4 @@
 import { tillsAtOnce } from '../../testing/tills-at-once'
 
 // `npm run faults` has fifty.
-tillsAtOnce(16)
+tillsAtOnce(12)
