@@ -7,14 +7,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * A machine that has not run them before takes the other files by their size.
  */
 const LONG = [
-  'server/http/hostile-everywhere.test.ts',
   'server/seed/demo.test.ts',
   'server/survival.test.ts',
-  'server/features/invoices/killed-issuing.test.ts',
-  'server/features/jobs/killed-worker.test.ts',
+  'server/http/hostile-everywhere.test.ts',
+  'server/http/first-day.test.ts',
+  'server/several-servers.test.ts',
   'server/http/endpoints.test.ts',
+  'server/backup/backup.test.ts',
+  'server/features/jobs/killed-worker.test.ts',
   'server/features/withholdings/killed-bank-jobs.test.ts',
-  'server/features/periods/tills-at-once.test.ts',
+  'server/features/backups/backups.test.ts',
   'server/histories/histories.test.ts',
   'e2e/accessibility.test.ts',
   'e2e/invoices.test.ts',
