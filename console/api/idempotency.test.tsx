@@ -1,7 +1,6 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, keepUser } from '../state/session'
+import { draw, redraw } from '../testing/page'
 import { person } from '../testing/person'
 import { ApiError } from './api-error'
 import { serverNow } from './clock'
@@ -9,20 +8,12 @@ import { readAnswer } from './envelope'
 import { newKey, useOnce } from './idempotency'
 import { queryClient } from './queries'
 
-let root: Root
 let once: ReturnType<typeof useOnce>
 function Screen() {
   once = useOnce()
   return null
 }
-beforeEach(() => {
-  root = createRoot(document.createElement('div'))
-  return act(() => root.render(<Screen />))
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  clearSession()
-})
+beforeEach(() => draw(<Screen />))
 
 /** Another account in each test. */
 let on: string
@@ -39,7 +30,6 @@ const tryOnce = (error?: ApiError, what = on) =>
     (failed) => failed.key,
   )
 
-afterEach(() => vi.useRealTimers())
 const triedAt = (error?: ApiError) =>
   once(on, async (_, at) => {
     if (error) throw Object.assign(error, { at })
@@ -101,13 +91,12 @@ describe('a command that moves money', () => {
     expect(isStale()).toBe(false)
     await tryOnce(new ApiError('network'))
     expect(isStale()).toBe(true)
-    queryClient.clear()
   })
 
   it('keeps its key when its screen is left, for that object and person alone, and says that what is replayed was done before', async () => {
     const comeBack = async () => {
-      await act(() => root.render(null))
-      await act(() => root.render(<Screen />))
+      await redraw(null)
+      await redraw(<Screen />)
     }
     const replayed = { headers: { 'idempotent-replayed': 'true' } }
     const paid = async () =>

@@ -1,15 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Activity, act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { draw, redraw } from '../testing/page'
 import { useKeptQuery } from './kept-query'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 let asked = 0
 const seen: (string | undefined)[] = []
@@ -27,34 +22,31 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 
 it('a page that was hidden for an hour comes back with what it showed, asks again, and lets go when it is closed', async () => {
   const client = new QueryClient()
-  const box = document.createElement('div')
-  const root = createRoot(box)
-  const draw = (mode: 'visible' | 'hidden' | null, id = 1) =>
-    act(() =>
-      root.render(
-        <QueryClientProvider client={client}>
-          {mode ? (
-            <Activity mode={mode}>
-              <Page id={id} />
-            </Activity>
-          ) : null}
-        </QueryClientProvider>,
-      ),
+  const box = await draw(null)
+  const drawPage = (mode: 'visible' | 'hidden' | null, id = 1) =>
+    redraw(
+      <QueryClientProvider client={client}>
+        {mode ? (
+          <Activity mode={mode}>
+            <Page id={id} />
+          </Activity>
+        ) : null}
+      </QueryClientProvider>,
     )
-  await draw('visible')
+  await drawPage('visible')
   await minutes(1)
   expect(box.textContent).toBe('meter 1, answer 1')
 
-  await draw('hidden')
+  await drawPage('hidden')
   await minutes(60)
   expect(asked).toBe(1)
   seen.length = 0
-  await draw('visible')
+  await drawPage('visible')
   await minutes(1)
   expect(seen).not.toContain(undefined)
   expect(box.textContent).toBe('meter 1, answer 2')
 
-  await draw('visible', 2)
+  await drawPage('visible', 2)
   await minutes(60)
   expect(client.getQueryData(['meter', 1])).toBeUndefined()
   await draw(null)

@@ -1,15 +1,15 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../i18n/locale'
+import { press } from '../testing/hands'
+import { draw, leavePage } from '../testing/page'
 import ResultPage from './result'
 
 let box: HTMLElement
-let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   router.dispose()
   chooseLocale('zh_CN')
   window.history.replaceState(null, '')
@@ -17,9 +17,6 @@ afterEach(async () => {
 
 /** Opens a result, behind other pages of the console if some are named. */
 async function open(address: string, before: readonly string[] = []) {
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
   const routes = [
     { path: '/result/:name', element: <ResultPage /> },
     { path: '*', element: null },
@@ -27,16 +24,10 @@ async function open(address: string, before: readonly string[] = []) {
   router = createMemoryRouter(routes, { initialEntries: [...before, address] })
   // The router of the console numbers the entries of the window.
   window.history.replaceState({ idx: before.length }, '')
-  await act(() => root.render(<RouterProvider router={router} />))
+  box = await draw(<RouterProvider router={router} />)
 }
 
 const buttons = () => [...box.querySelectorAll('button')]
-const press = (name: string) =>
-  act(async () =>
-    buttons()
-      .find((one) => one.textContent === name)
-      ?.click(),
-  )
 const place = () => router.state.location.pathname + router.state.location.search
 
 const home = ['返回首页', 'Back to homepage'] as const
@@ -111,7 +102,7 @@ describe('the pages under /result', () => {
       // A result that was left is no place to come back to.
       await act(() => router.navigate(-1))
       expect(place()).toBe('/meter/list')
-      await act(() => root.unmount())
+      await leavePage()
     }
   })
 

@@ -1,9 +1,9 @@
 import zh from 'antd/es/locale/zh_CN'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '../state/default-settings'
 import { changeSettings, settingsStore } from '../state/settings'
+import { draw } from '../testing/page'
 import { showMessagesWith } from '../ui/dialog/notify'
 import { CHART_COLORS } from './chart-colors'
 import type { Palette } from './palettes'
@@ -17,7 +17,6 @@ const GREEN: Palette = {
 const customPalette = vi.hoisted(() => vi.fn())
 vi.mock('./custom-palette', () => ({ customPalette }))
 
-let root: Root
 const variable = () =>
   /--td-brand-color: (#\w+);/.exec(document.getElementById('water-theme')?.textContent ?? '')?.[1]
 const choose = (changed: Parameters<typeof changeSettings>[0]) => act(async () => changeSettings(changed))
@@ -25,10 +24,8 @@ const choose = (changed: Parameters<typeof changeSettings>[0]) => act(async () =
 beforeEach(async () => {
   settingsStore.setState(DEFAULT_SETTINGS)
   customPalette.mockReset().mockReturnValue(GREEN)
-  root = createRoot(document.createElement('div'))
-  await act(() => root.render(<Theme locale={zh}>{null}</Theme>))
+  await draw(<Theme locale={zh}>{null}</Theme>)
 })
-afterEach(() => act(() => root.unmount()))
 
 describe('the theme', () => {
   it('remembers the palette of every colour that is used in both modes, also of the default ones', async () => {

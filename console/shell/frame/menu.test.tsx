@@ -1,16 +1,15 @@
 import { act, type ReactElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useLocation } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
 import { changeSettings, settingsStore } from '../../state/settings'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { HeaderMenu } from './header-menu'
 import { BranchMenu, MainMenu } from './menu'
 
 let box: HTMLElement
-let root: Root
 let at = ''
 
 function Here() {
@@ -19,16 +18,12 @@ function Here() {
 }
 
 async function show(menu: ReactElement, path: string) {
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <Here />
-        {menu}
-      </MemoryRouter>,
-    ),
+  box = await showPage(
+    <>
+      <Here />
+      {menu}
+    </>,
+    path,
   )
 }
 
@@ -47,10 +42,6 @@ const topLevel = () =>
 beforeEach(() => {
   settingsStore.setState(DEFAULT_SETTINGS)
   keepUser(person({ is_staff: true }))
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  clearSession()
 })
 
 describe('the side menu', () => {
@@ -115,7 +106,6 @@ describe('a split menu', () => {
       ...['账单列表', '月度账单', '缴费记录', '收费日结'],
       ...['银行对账', '银行代扣', '今日账务', '月结', '报表'],
     ])
-    await act(() => root.unmount())
     await show(<BranchMenu isCompact={false} />, '/result/500')
     expect(topLevel()).toEqual(['首页'])
   })

@@ -1,17 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient, useCall } from '../../api/queries'
+import { useCall } from '../../api/queries'
 import { chooseLocale } from '../../i18n/locale'
 import { notices, unread } from '../../state/notifications'
-import {
-  clearSession,
-  keepOrganizations,
-  keepTokens,
-  keepUser,
-  selectOrganization,
-} from '../../state/session'
+import { keepOrganizations, keepTokens, keepUser, selectOrganization } from '../../state/session'
+import { leavePage, showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { showMessagesWith } from '../../ui/dialog/notify'
 import { clearNotices, readNotices } from './acts'
@@ -63,7 +56,6 @@ function List() {
   return null
 }
 
-let root: Root
 const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const heard = () => server.heard.splice(0)
 let isSeen = true
@@ -98,28 +90,17 @@ beforeEach(async () => {
     { id: 7, name: '七' },
     { id: 8, name: '八' },
   ])
-  root = createRoot(document.createElement('div'))
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Watch />
-      </QueryClientProvider>,
-    ),
-  )
+  await showPage(<Watch />)
   await passed(100)
 })
 afterEach(async () => {
   isSeen = true
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
+  await leavePage()
   chooseLocale('zh_CN')
   server.heard = []
   // The message waits for a host; the next one goes nowhere.
   showMessagesWith(() => {})
   showMessagesWith(null)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const inEnglish = (data: object) =>
@@ -129,13 +110,7 @@ const COUNT = 'GET /notices/unread/'
 
 describe('the notification centre', () => {
   it('reloads a list that is shown after what is done to its notices, also while the bell is not there yet', async () => {
-    await act(() =>
-      root.render(
-        <QueryClientProvider client={queryClient}>
-          <List />
-        </QueryClientProvider>,
-      ),
-    )
+    await showPage(<List />)
     await passed(100)
     heard()
     await act(() => clearNotices('all'))

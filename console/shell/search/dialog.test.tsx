@@ -1,49 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { expect, test, vi } from 'vitest'
+import { keepUser } from '../../state/session'
+import { write } from '../../testing/hands'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import SearchDialog from './dialog'
 
-afterEach(() => {
-  clearSession()
-  vi.unstubAllGlobals()
-})
-
 async function openAs(permissions: number[]) {
   keepUser(person({ permissions }))
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <SearchDialog onClose={() => {}} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-  return root
+  await showPage(<SearchDialog onClose={() => {}} />)
 }
 
 test.each([
   ['only looks', [3, 7], '您的权限只能按完整的户号'],
   ['lists accounts', [3, 5], '输入户号、户名、电话、地址'],
 ])('whoever %s reads what they can find by', async (_who, permissions, says) => {
-  const root = await openAs(permissions)
+  await openAs(permissions)
   expect(document.querySelector('[role="status"]')?.textContent).toContain(says)
-  await act(() => root.unmount())
 })
 
 async function type(text: string) {
   const field = document.querySelector<HTMLInputElement>('[role="combobox"]')!
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await write(field, text)
   return field
 }
 
@@ -59,7 +38,7 @@ test('a question is answered by sections of the help, and Enter opens the first 
   })
   const opened: unknown[] = []
   vi.stubGlobal('open', (address: string) => void opened.push(address))
-  const root = await openAs([3, 5])
+  await openAs([3, 5])
   const ofHelp = () => asked.filter((address) => address.startsWith('/help/'))
   expect(ofHelp()).toEqual([])
   const field = await type('怎么退款')
@@ -71,5 +50,4 @@ test('a question is answered by sections of the help, and Enter opens the first 
   await type('怎么烤面包')
   const answer = () => document.querySelector('[role="status"] a')?.getAttribute('href')
   await soon(answer).toBe('/help/index.html')
-  await act(() => root.unmount())
 })

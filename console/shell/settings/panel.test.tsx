@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { chooseLocale } from '../../i18n/locale'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { changeSettings, settingsStore } from '../../state/settings'
+import { write } from '../../testing/hands'
 import { ConfirmHost } from '../../ui/dialog/confirm'
 import { showMessagesWith } from '../../ui/dialog/notify'
 import SettingsPanel from './panel'
@@ -135,12 +136,7 @@ describe('the settings panel', () => {
     vi.useFakeTimers()
     const picker = panel().querySelector<HTMLInputElement>('input[type=color]')!
     const pick = async (...colors: string[]) => {
-      for (const color of colors)
-        await act(async () => {
-          // React listens to the native setter's value.
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, color)
-          picker.dispatchEvent(new Event('input', { bubbles: true }))
-        })
+      for (const color of colors) await write(picker, color)
       await act(async () => vi.advanceTimersByTime(200))
     }
     const seen: string[] = []

@@ -1,47 +1,33 @@
 import { ConfigProvider } from 'antd'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { chooseLocale, type Locale } from '../../i18n/locale'
 import { loadPack } from '../../i18n/pack'
+import { submitForm, write } from '../../testing/hands'
+import { draw, leavePage } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import RegisterForm from './register-form'
 
 let box: HTMLElement
-let root: Root
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   chooseLocale('zh_CN')
 })
 
 async function show(locale: Locale) {
   chooseLocale(locale)
   const pack = await loadPack()
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <ConfigProvider locale={pack} theme={{ token: { motion: false } }}>
-        <RegisterForm demo={[]} onRegistered={() => {}} />
-      </ConfigProvider>,
-    ),
+  box = await draw(
+    <ConfigProvider locale={pack} theme={{ token: { motion: false } }}>
+      <RegisterForm demo={[]} onRegistered={() => {}} />
+    </ConfigProvider>,
   )
 }
 
 /** Types blanks into every field, an invalid address into that for an e-mail, and submits. */
 async function submitBlanks() {
-  await act(async () => {
-    for (const field of box.querySelectorAll('input')) {
-      const text = field.type === 'email' ? 'no address' : '   '
-      // React listens to the native setter's value.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
-  await act(async () => {
-    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  for (const field of box.querySelectorAll('input'))
+    await write(field, field.type === 'email' ? 'no address' : '   ')
+  await submitForm(box)
   // After all are checked, the first wrong one has the focus.
   await soon(() => document.activeElement?.closest('.ant-form-item-has-error')).toBeTruthy()
 }

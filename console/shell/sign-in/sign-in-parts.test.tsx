@@ -1,21 +1,15 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { write } from '../../testing/hands'
+import { draw, redraw } from '../../testing/page'
 import { CodeInput } from './code-input'
 import { useCountdown } from './countdown'
 import { ModeTabs } from './mode-tabs'
 import { rememberAccount, rememberedAccount } from './remembered-account'
 
 let box: HTMLElement
-let root: Root
-beforeEach(() => {
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  vi.useRealTimers()
+beforeEach(async () => {
+  box = await draw(null)
 })
 
 describe('the wait for another code', () => {
@@ -27,9 +21,9 @@ describe('the wait for another code', () => {
   }
   const button = () => box.querySelector('button')!
 
-  it('counts down from sixty in the words “60秒后可重发”, and then offers a code again', () => {
+  it('counts down from sixty in the words “60秒后可重发”, and then offers a code again', async () => {
     vi.useFakeTimers()
-    act(() => root.render(<Shown />))
+    await redraw(<Shown />)
     expect(button().textContent?.replace(/\s/g, '')).toBe('获取验证码')
     act(() => start(60))
     expect([button().textContent, button().disabled]).toEqual(['60秒后可重发', true])
@@ -41,9 +35,9 @@ describe('the wait for another code', () => {
     expect([button().textContent?.replace(/\s/g, ''), button().disabled]).toEqual(['获取验证码', false])
   })
 
-  it('goes by the clock: a tab that slept through it wakes up at its end', () => {
+  it('goes by the clock: a tab that slept through it wakes up at its end', async () => {
     vi.useFakeTimers()
-    act(() => root.render(<Shown />))
+    await redraw(<Shown />)
     act(() => start(60))
     vi.setSystemTime(Date.now() + 90_000)
     act(() => vi.advanceTimersByTime(250))
@@ -54,19 +48,9 @@ describe('the wait for another code', () => {
 describe('the field of the code', () => {
   it('takes six digits, also out of what is pasted around them', async () => {
     const typed: string[] = []
-    await act(() =>
-      root.render(
-        <CodeInput left={0} isAsking={false} onAsk={() => {}} onChange={(one) => typed.push(one)} />,
-      ),
-    )
+    await redraw(<CodeInput left={0} isAsking={false} onAsk={() => {}} onChange={(one) => typed.push(one)} />)
     const input = box.querySelector('input')!
-    for (const text of ['12a3', '验证码 123 456。', '1234567']) {
-      await act(async () => {
-        // React listens to the native setter's value.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      })
-    }
+    for (const text of ['12a3', '验证码 123 456。', '1234567']) await write(input, text)
     expect(typed).toEqual(['123', '123456', '123456'])
     expect(input.autocomplete).toBe('one-time-code')
   })
@@ -76,20 +60,18 @@ describe('the modes', () => {
   it('are tabs: one of them in the Tab order, the arrows go round and choose', async () => {
     const chosen: string[] = []
     const show = (mode: string) =>
-      act(() =>
-        root.render(
-          <ModeTabs
-            label="登录方式"
-            panel="panel"
-            chosen={mode}
-            onChoose={(next) => chosen.push(next)}
-            modes={[
-              { mode: 'password', title: '账号登录' },
-              { mode: 'phone', title: '手机号登录' },
-              { mode: 'register', title: '注册账号' },
-            ]}
-          />,
-        ),
+      redraw(
+        <ModeTabs
+          label="登录方式"
+          panel="panel"
+          chosen={mode}
+          onChoose={(next) => chosen.push(next)}
+          modes={[
+            { mode: 'password', title: '账号登录' },
+            { mode: 'phone', title: '手机号登录' },
+            { mode: 'register', title: '注册账号' },
+          ]}
+        />,
       )
     await show('password')
     const tabs = () => [...box.querySelectorAll<HTMLElement>('[role=tab]')]

@@ -1,5 +1,4 @@
 import { Activity, act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import {
   createMemoryRouter,
   type Location,
@@ -10,11 +9,11 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { draw } from '../../testing/page'
 import { FrozenLocation } from './frozen-location'
 
 let box: HTMLElement
-let root: Root
 const seen: Record<string, string> = {}
 
 function Screen() {
@@ -56,12 +55,8 @@ const router = createMemoryRouter(
 )
 
 beforeEach(async () => {
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() => root.render(<RouterProvider router={router} />))
+  box = await draw(<RouterProvider router={router} />)
 })
-afterEach(() => act(() => root.unmount()))
 
 describe('a hidden tab', () => {
   it('keeps its own path, query and parameters while others are visited, and its links act on it when it is shown', async () => {

@@ -1,12 +1,12 @@
 import { act, StrictMode, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
 import { changeSettings } from '../../state/settings'
 import { dropAllTabs, dropTabs, openTabs, refreshTab, visitTab } from '../../state/tabs'
+import { draw, leavePage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { Failure } from '../../ui/show/failure'
@@ -55,7 +55,6 @@ const screen: RouteObject[] = [
 ]
 
 let box: HTMLElement
-let root: Root
 let router: ReturnType<typeof createBrowserRouter>
 
 beforeEach(() => {
@@ -65,24 +64,18 @@ beforeEach(() => {
   dropAllTabs()
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   router.dispose()
   changeSettings(DEFAULT_SETTINGS)
-  clearSession()
 })
 
 async function open(path: string) {
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
   window.history.replaceState(null, '', path)
   router = createBrowserRouter([{ element: <Frame />, children: screen }])
-  await act(() =>
-    root.render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+  box = await draw(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
   )
   made = []
 }

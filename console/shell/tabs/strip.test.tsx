@@ -1,25 +1,18 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dropAllTabs, visitTab } from '../../state/tabs'
+import { draw } from '../../testing/page'
 import { TabStrip } from './strip'
 
 let box: HTMLElement
-let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 beforeEach(async () => {
   dropAllTabs()
   for (const name of ['水表列表', '账单列表', '月度账单'])
     visitTab({ path: `/${name}`, name, title: { zh: name, en: name }, search: '', isAlive: true })
   router = createMemoryRouter([{ path: '*', element: <TabStrip /> }], { initialEntries: ['/账单列表'] })
-  box = document.body.appendChild(document.createElement('div'))
-  root = createRoot(box)
-  await act(() => root.render(<RouterProvider router={router} />))
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  box.remove()
+  box = await draw(<RouterProvider router={router} />)
 })
 
 const closeButton = (name: string) => box.querySelector<HTMLElement>(`[aria-label="关闭${name}"]`)

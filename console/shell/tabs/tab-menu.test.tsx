@@ -1,42 +1,27 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLocale } from '../../i18n/locale'
 import { dropAllTabs, visitTab } from '../../state/tabs'
+import { leavePage, showPage } from '../../testing/page'
 import { TabStrip } from './strip'
 
-let root: Root
 beforeEach(() => {
   dropAllTabs()
   for (const name of ['a', 'b', 'c'])
     visitTab({ path: `/${name}`, name, title: { zh: name, en: name }, search: '', isAlive: true })
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   chooseLocale('zh_CN')
 })
 
 /** The menu ends with all that are open. */
 const OPEN = ['个人中心', 'a', 'b', 'c']
 
-/** The strip of the tabs at this page. */
-async function show(path: string): Promise<HTMLElement> {
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <TabStrip />
-      </MemoryRouter>,
-    ),
-  )
-  return box
-}
-
 const entries = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
 const texts = () => entries().map((entry) => entry.textContent ?? '')
+/** The strip of the tabs at a page. */
+const show = (path: string) => showPage(<TabStrip />, path)
 
 /** The entries in the menu of the active tab. */
 async function offered(path: string): Promise<string[]> {
@@ -83,7 +68,6 @@ describe('the tag tab menu', () => {
     await offeredOn(box, 2)
     await act(async () => entries()[3]!.click())
     expect([...box.querySelectorAll('li')].map((tab) => tab.textContent)).toEqual(['', 'b'])
-    await act(() => root.unmount())
     expect(await offeredOn(await show('/b'), 1)).toEqual(['刷新'])
   })
 })

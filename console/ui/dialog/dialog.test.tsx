@@ -1,13 +1,12 @@
 import { Checkbox, Input, Radio, Select } from 'antd'
 import { act, type ReactNode, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draw } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import { DatePicker } from '../field/date-picker'
 import { ConfirmHost, useConfirm } from './confirm'
 import { Dialog } from './dialog'
 
-let root: Root
 let verbs: number
 let closings: number
 
@@ -16,10 +15,6 @@ beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'development')
   verbs = 0
   closings = 0
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  vi.unstubAllEnvs()
 })
 
 function Page({ children }: { children: ReactNode }) {
@@ -50,10 +45,7 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 async function open(children: ReactNode) {
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() => root.render(<Page>{children}</Page>))
+  const box = await draw(<Page>{children}</Page>)
   const opener = box.querySelector('button')!
   opener.focus()
   await act(async () => opener.click())
@@ -128,14 +120,10 @@ describe('a dialog', () => {
   })
 
   it('that asks yes or no begins at the safe answer', async () => {
-    document.body.replaceChildren(document.createElement('div'))
-    root = createRoot(document.body.firstElementChild!)
-    await act(() =>
-      root.render(
-        <ConfirmHost>
-          <Asker />
-        </ConfirmHost>,
-      ),
+    await draw(
+      <ConfirmHost>
+        <Asker />
+      </ConfirmHost>,
     )
     await act(async () => document.querySelector('button')!.click())
     await soon(() => document.activeElement?.textContent?.replace(/\s/g, '')).toBe('保留')

@@ -1,12 +1,10 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { draw } from '../../testing/page'
 import { PasswordInput } from './password-input'
 
 it('the eye is a button of its own, in the Tab order, which shows and hides the password and says which', async () => {
-  const box = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(box)
-  await act(() => root.render(<PasswordInput id="password" defaultValue="secret" />))
+  const box = await draw(<PasswordInput id="password" defaultValue="secret" />)
   const input = box.querySelector('input')!
   const eye = box.querySelector('button')!
   const state = () => [input.type, eye.getAttribute('aria-label'), eye.getAttribute('aria-pressed')]
@@ -19,5 +17,4 @@ it('the eye is a button of its own, in the Tab order, which shows and hides the 
   expect(input.value).toBe('secret')
   await act(() => eye.click())
   expect(state()).toEqual(['password', '显示密码', 'false'])
-  await act(() => root.unmount())
 })

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hearDate } from '../../api/clock'
+import { submitForm, write } from '../../testing/hands'
+import { draw, redraw } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import { Dialog } from '../dialog/dialog'
 import { FormPage } from '../form/form-page'
@@ -23,61 +24,45 @@ const KEPT: Values = {
 }
 
 let box: HTMLElement
-let root: Root
 let sent: Values[]
 beforeEach(async () => {
   sent = []
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <FormPage<Values>
-        title=""
-        submitText=""
-        initial={KEPT}
-        onSubmit={async (values) => sent.push({ ...values })}
-      >
-        <Form.Item name="day">
-          <DatePicker latest="2026-11-26" />
-        </Form.Item>
-        <Form.Item name="time">
-          <DatePicker kind="time" />
-        </Form.Item>
-        <Form.Item name="month">
-          <DatePicker kind="month" />
-        </Form.Item>
-        <Form.Item name="clock">
-          <TimePicker />
-        </Form.Item>
-        <Form.Item name="count">
-          <NumberInput least={1} most={99} />
-        </Form.Item>
-        <Form.Item name="place">
-          <NumberInput least={-180} most={180} hasDecimals />
-        </Form.Item>
-      </FormPage>,
-    ),
+  box = await draw(
+    <FormPage<Values>
+      title=""
+      submitText=""
+      initial={KEPT}
+      onSubmit={async (values) => sent.push({ ...values })}
+    >
+      <Form.Item name="day">
+        <DatePicker latest="2026-11-26" />
+      </Form.Item>
+      <Form.Item name="time">
+        <DatePicker kind="time" />
+      </Form.Item>
+      <Form.Item name="month">
+        <DatePicker kind="month" />
+      </Form.Item>
+      <Form.Item name="clock">
+        <TimePicker />
+      </Form.Item>
+      <Form.Item name="count">
+        <NumberInput least={1} most={99} />
+      </Form.Item>
+      <Form.Item name="place">
+        <NumberInput least={-180} most={180} hasDecimals />
+      </Form.Item>
+    </FormPage>,
   )
 })
-afterEach(() => act(() => root.unmount()))
 
 const field = (name: keyof Values) => box.querySelector<HTMLInputElement>(`input[id$="_${name}"]`)!
-async function write(input: HTMLInputElement, text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
 const leave = (input: HTMLInputElement) =>
   act(async () => {
     input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   })
 /** A touch sends while the field still has the focus; a press leaves it before. */
-const send = () =>
-  act(async () => {
-    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+const send = () => submitForm(box)
 const entriesOf = (typed: Record<keyof Values, string>) => Object.entries(typed) as [keyof Values, string][]
 const texts = () =>
   Object.fromEntries(Object.keys(KEPT).map((name) => [name, field(name as keyof Values).value]))
@@ -142,7 +127,7 @@ it('a dialog is not done while a text in it means nothing', async () => {
       </Dialog>
     )
   }
-  await act(() => root.render(<Asked />))
+  await redraw(<Asked />)
   const input = document.querySelector<HTMLInputElement>('#day')!
   const press = () => act(async () => document.querySelector<HTMLElement>('.ant-btn-primary')!.click())
   await write(input, '3/5')
@@ -165,7 +150,7 @@ it('a filter is told a date when it is left, or typing rests, and nothing that i
     return <DatePicker isAlone value={day} onChange={tell} />
   }
   try {
-    await act(() => root.render(<Filter />))
+    await redraw(<Filter />)
     const input = box.querySelector('input')!
     for (const text of ['2026-1-1', '2026-1-12']) await write(input, text)
     expect([told, input.value]).toEqual([[], '2026-1-12'])
@@ -193,7 +178,7 @@ it('the calendar’s today is the utility’s, and a chosen time is in the form 
     return <DatePicker kind="time" value={time} onChange={setTime} />
   }
   try {
-    await act(() => root.render(<Chosen />))
+    await redraw(<Chosen />)
     await act(async () => box.querySelector<HTMLElement>('.ant-picker')!.click())
     await soon(() => document.querySelector('.ant-picker-cell-today')?.getAttribute('title')).toBe(
       '2026-11-27',

@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
+import { button, submitForm, write } from '../../testing/hands'
+import { draw } from '../../testing/page'
 // The page loads it lazily; here it is loaded already.
 import './comparison'
 import { FormPage } from './form-page'
@@ -25,69 +26,53 @@ const changed = () =>
   )
 
 let box: HTMLElement
-let root: Root
 let sent: { values: Values; from: string }[]
 let answers: (() => Promise<unknown>)[]
 
 beforeEach(async () => {
   sent = []
   answers = [changed]
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <PageKey value="/meter/edit/1">
-        <FormPage<Values, Diameter>
-          title="编辑"
-          submitText="保存"
-          initial={valuesOf(READ)}
-          edit={{
-            row: READ,
-            valuesOf,
-            show: { kind: (kind: string) => `<${kind}>` },
-            labels: { kind: '种类' },
-          }}
-          onSubmit={(values, row) => {
-            sent.push({ values, from: row.updated_at })
-            return (answers.shift() ?? (async () => {}))()
-          }}
-        >
-          <Form.Item name="name" label="名称">
-            <Input />
-          </Form.Item>
-          <Form.Item name="maker" label="厂家">
-            <Input />
-          </Form.Item>
-          <Form.Item name="kind">
-            <Input aria-label="种类" />
-          </Form.Item>
-        </FormPage>
-      </PageKey>,
-    ),
+  box = await draw(
+    <PageKey value="/meter/edit/1">
+      <FormPage<Values, Diameter>
+        title="编辑"
+        submitText="保存"
+        initial={valuesOf(READ)}
+        edit={{
+          row: READ,
+          valuesOf,
+          show: { kind: (kind: string) => `<${kind}>` },
+          labels: { kind: '种类' },
+        }}
+        onSubmit={(values, row) => {
+          sent.push({ values, from: row.updated_at })
+          return (answers.shift() ?? (async () => {}))()
+        }}
+      >
+        <Form.Item name="name" label="名称">
+          <Input />
+        </Form.Item>
+        <Form.Item name="maker" label="厂家">
+          <Input />
+        </Form.Item>
+        <Form.Item name="kind">
+          <Input aria-label="种类" />
+        </Form.Item>
+      </FormPage>
+    </PageKey>,
   )
   await type('名称', 'DN25')
   await submit()
 })
-afterEach(() => act(() => root.unmount()))
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
 const field = (label: string) => {
   const id = [...box.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor
   return box.querySelector<HTMLInputElement>(`#${CSS.escape(id ?? '')}`)!
 }
-async function type(label: string, text: string) {
-  const input = field(label)
-  await act(async () => {
-    // React listens to the native setter's value.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (label: string, text: string) => write(field(label), text)
 async function submit() {
-  await act(async () => {
-    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  await submitForm(box)
   const shown = async () => {
     await settle()
     return document.querySelector('[role="dialog"] table')
@@ -103,8 +88,7 @@ const rows = () =>
     }),
   )
 async function press(text: string) {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!
-  await act(async () => button.click())
+  await act(async () => button(text)!.click())
   await settle()
 }
 async function choose(row: number, side: number) {
@@ -152,9 +136,7 @@ describe('a form whose row somebody else has changed meanwhile', () => {
     answers = [async () => ({ ...NOW, updated_at: '2026-01-31 09:10:00' })]
     await press('按所选保存')
     await type('名称', 'DN30')
-    await act(async () => {
-      box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    })
+    await submitForm(box)
     await settle()
     expect(sent.map(({ from }) => from)).toEqual([READ.updated_at, NOW.updated_at, '2026-01-31 09:10:00'])
   })
@@ -164,9 +146,7 @@ describe('a form whose row somebody else has changed meanwhile', () => {
     expect(field('名称').value).toBe('DN20')
     expect(field('厂家').value).toBe('宁波')
     expect(unsavedPages()).toEqual([])
-    await act(async () => {
-      box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    })
+    await submitForm(box)
     await settle()
     expect(sent[1]?.from).toBe(NOW.updated_at)
   })

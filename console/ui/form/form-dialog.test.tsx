@@ -1,14 +1,14 @@
 import { Form, Input } from 'antd'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error'
+import { button, press, submitForm, write } from '../../testing/hands'
+import { draw } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import { ConfirmHost } from '../dialog/confirm'
 import { FormDialog } from './form-dialog'
 import { PageKey, unsavedPages } from './unsaved'
 
-let root: Root
 let closings: number
 let answer: () => Promise<unknown>
 
@@ -17,55 +17,34 @@ beforeEach(async () => {
   vi.stubEnv('NODE_ENV', 'development')
   closings = 0
   answer = async () => {}
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <ConfirmHost>
-        <PageKey value="/organization/diameters">
-          <FormDialog<{ name: string }>
-            title="新建口径"
-            okText="新建口径"
-            initial={{ name: '' }}
-            onSubmit={() => answer()}
-            onClose={() => closings++}
-          >
-            <Form.Item name="name" label="名称">
-              <Input />
-            </Form.Item>
-          </FormDialog>
-        </PageKey>
-      </ConfirmHost>,
-    ),
+  await draw(
+    <ConfirmHost>
+      <PageKey value="/organization/diameters">
+        <FormDialog<{ name: string }>
+          title="新建口径"
+          okText="新建口径"
+          initial={{ name: '' }}
+          onSubmit={() => answer()}
+          onClose={() => closings++}
+        >
+          <Form.Item name="name" label="名称">
+            <Input />
+          </Form.Item>
+        </FormDialog>
+      </PageKey>
+    </ConfirmHost>,
   )
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  vi.unstubAllEnvs()
 })
 
 const dialogs = () => document.querySelectorAll('[role="dialog"]')
-const button = (text: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/\s/g, '') === text)
 /** The question about what was entered stands open. */
 const isAsking = () => Boolean(button('继续填写')?.checkVisibility?.() ?? button('继续填写'))
-async function press(text: string) {
-  await act(async () => button(text)?.click())
-}
 async function pressEscape() {
   await act(async () => {
     dialogs()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
 }
-async function type(text: string) {
-  const input = document.querySelector('input')!
-  await act(async () => {
-    // React listens to the native setter's value.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (text: string) => write(document.querySelector('input')!, text)
 
 describe('a form’s dialog', () => {
   it('closes at once on Escape and on Cancel while nothing was entered', async () => {
@@ -101,9 +80,7 @@ describe('a form’s dialog', () => {
     }
     await type('DN15')
     expect(unsavedPages()).toEqual(['/organization/diameters'])
-    await act(async () =>
-      document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-    )
+    await submitForm()
     await soon(() => isSent).toBe(true)
     await press('Cancel')
     await act(async () => arrive())
@@ -113,17 +90,11 @@ describe('a form’s dialog', () => {
 
   it('says that it was refused, and without an answer that nobody knows whether it was saved', async () => {
     const said = () => document.querySelector('[role="alert"]')?.textContent
-    const trySaving = () =>
-      act(async () =>
-        document
-          .querySelector('form')
-          ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-      )
     answer = async () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '口径已停用' }))
-    await trySaving()
+    await submitForm()
     await soon(said).toBe('没有保存成功口径已停用')
     answer = async () => Promise.reject(new ApiError('network'))
-    await trySaving()
+    await submitForm()
     await soon(said).toBe('不知道是否已经办理网络异常，请检查网络后重试')
   })
 })

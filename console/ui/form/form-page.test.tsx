@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
+import { write } from '../../testing/hands'
+import { draw } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import { NumberInput } from '../field/number-input'
 import { FormPage } from './form-page'
@@ -14,56 +15,42 @@ interface Values {
 }
 
 let box: HTMLElement
-let root: Root
 let sent: Values[]
 let answer: () => Promise<unknown>
 
 beforeEach(async () => {
   sent = []
   answer = async () => {}
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-  await act(() =>
-    root.render(
-      <PageKey value="/meter/create">
-        <FormPage<Values>
-          title="新建水表"
-          submitText="新建水表"
-          initial={{ name: '', tiers: [{ upper: '1' }] }}
-          onSubmit={(values) => {
-            sent.push(values)
-            return answer()
-          }}
-        >
-          <Form.Item name="name" label="户名" rules={[{ required: true }]}>
-            <Input />
-          </Form.Item>
-          <Form.Item name={['tiers', 0, 'upper']} label="上限">
-            <Input />
-          </Form.Item>
-          <Form.Item name="count" label="人数">
-            <NumberInput least={1} most={99} />
-          </Form.Item>
-        </FormPage>
-      </PageKey>,
-    ),
+  box = await draw(
+    <PageKey value="/meter/create">
+      <FormPage<Values>
+        title="新建水表"
+        submitText="新建水表"
+        initial={{ name: '', tiers: [{ upper: '1' }] }}
+        onSubmit={(values) => {
+          sent.push(values)
+          return answer()
+        }}
+      >
+        <Form.Item name="name" label="户名" rules={[{ required: true }]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name={['tiers', 0, 'upper']} label="上限">
+          <Input />
+        </Form.Item>
+        <Form.Item name="count" label="人数">
+          <NumberInput least={1} most={99} />
+        </Form.Item>
+      </FormPage>
+    </PageKey>,
   )
 })
-afterEach(() => act(() => root.unmount()))
 
 const field = (label: string) => {
   const id = [...box.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor
   return box.querySelector<HTMLInputElement>(`#${CSS.escape(id ?? '')}`)!
 }
-async function type(label: string, text: string) {
-  const input = field(label)
-  await act(async () => {
-    // React listens to the native setter's value.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (label: string, text: string) => write(field(label), text)
 const submit = (times = 1) =>
   act(async () => {
     for (let left = times; left > 0; left--)

@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd'
 import { Activity, act, StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverNow } from '../../api/clock'
+import { submitForm, write } from '../../testing/hands'
+import { draw, leavePage, redraw } from '../../testing/page'
 import { showMessagesWith } from '../dialog/notify'
 import { FormPage } from './form-page'
 import { bringBack, forgetTyped, pagesOf, typedNow, useTyped } from './typed'
@@ -18,22 +19,18 @@ const OLD: Row = { id: 1, updated_at: 'a', name: '周' }
 const HOUR = 3_600_000
 
 let box: HTMLElement
-let root: Root
 let sent: { values: unknown; row: Row }[]
 let messages: string[]
-beforeEach(() => {
+beforeEach(async () => {
   sent = []
   messages = []
   showMessagesWith((_kind, text) => messages.push(text))
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
+  box = await draw(null)
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   forgetTyped()
   showMessagesWith(null)
-  vi.useRealTimers()
 })
 
 function Reason() {
@@ -41,53 +38,46 @@ function Reason() {
   return <input id="reason" value={reason} onChange={({ target }) => setReason(target.value)} />
 }
 
-const draw = ({ row = OLD, page = '/user/edit/1', isVisible = true } = {}) =>
-  act(() =>
-    root.render(
-      <StrictMode>
-        <Activity mode={isVisible ? 'visible' : 'hidden'}>
-          <PageKey key={page} value={page}>
-            <FormPage<{ name: string; password: string }, Row>
-              title="编辑"
-              submitText="保存"
-              initial={{ name: row.name, password: '' }}
-              edit={{ row, valuesOf: ({ name }) => ({ name, password: '' }) }}
-              onSubmit={async (values, from) => {
-                sent.push({ values, row: from })
-              }}
-            >
-              <Form.Item name="name" label="姓名">
-                <Input id="name" />
-              </Form.Item>
-              <Form.Item name="password" label="密码">
-                <Input id="password" />
-              </Form.Item>
-            </FormPage>
-            <Reason />
-          </PageKey>
-        </Activity>
-      </StrictMode>,
-    ),
+const drawForm = ({ row = OLD, page = '/user/edit/1', isVisible = true } = {}) =>
+  redraw(
+    <StrictMode>
+      <Activity mode={isVisible ? 'visible' : 'hidden'}>
+        <PageKey key={page} value={page}>
+          <FormPage<{ name: string; password: string }, Row>
+            title="编辑"
+            submitText="保存"
+            initial={{ name: row.name, password: '' }}
+            edit={{ row, valuesOf: ({ name }) => ({ name, password: '' }) }}
+            onSubmit={async (values, from) => {
+              sent.push({ values, row: from })
+            }}
+          >
+            <Form.Item name="name" label="姓名">
+              <Input id="name" />
+            </Form.Item>
+            <Form.Item name="password" label="密码">
+              <Input id="password" />
+            </Form.Item>
+          </FormPage>
+          <Reason />
+        </PageKey>
+      </Activity>
+    </StrictMode>,
   )
 
 const input = (label: string) => box.querySelector<HTMLInputElement>(`[id$="${label}"]`)!
-const type = (label: string, text: string) =>
-  act(async () => {
-    // React listens to the native setter's value.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(label), text)
-    input(label).dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (label: string, text: string) => write(input(label), text)
 const shown = () => ['name', 'password', 'reason'].map((label) => input(label).value)
 
 /** The session ends: the page goes, and what was typed in it is kept. */
 async function end() {
   const typed = typedNow()
-  await act(() => root.render(null))
+  await redraw(null)
   return typed
 }
 
 async function typeAll() {
-  await draw()
+  await drawForm()
   await type('name', '周晓明')
   await type('password', 'Secret-77')
   await type('reason', '改名')
@@ -99,35 +89,33 @@ it('what was typed comes back once on its page, with the row that it began from 
   expect(pagesOf(typed)).toEqual(['/user/edit/1'])
   bringBack(typed, serverNow().getTime() + HOUR)
   // Somebody else has changed the row meanwhile.
-  await draw({ row: { ...OLD, updated_at: 'b', name: '李' } })
+  await drawForm({ row: { ...OLD, updated_at: 'b', name: '李' } })
   expect(shown()).toEqual(['周晓明', '', '改名'])
   expect(box.querySelector('[role="status"]')?.textContent).toContain('登录失效前填写的内容已恢复。')
   expect(messages).toEqual(['登录失效前填写的内容已恢复。'])
   expect(unsavedPages()).toEqual(['/user/edit/1'])
-  await act(async () =>
-    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  )
+  await submitForm(box)
   await vi.waitFor(() => expect(sent.map(({ row }) => row.updated_at)).toEqual(['a']))
-  await act(() => root.render(null))
-  await draw()
+  await redraw(null)
+  await drawForm()
   expect(shown()).toEqual(['周', '', ''])
 })
 
 it('a page that is hidden and shown again keeps what was typed after it came back', async () => {
   await typeAll()
   bringBack(await end(), serverNow().getTime() + HOUR)
-  await draw()
+  await drawForm()
   await type('name', '周晓')
   await type('reason', '另改')
-  await draw({ isVisible: false })
-  await draw()
+  await drawForm({ isVisible: false })
+  await drawForm()
   expect(shown()).toEqual(['周晓', '', '另改'])
 })
 
 it('a second end loses nothing of pages that were not opened in between', async () => {
   await typeAll()
   bringBack(await end(), serverNow().getTime() + HOUR)
-  await draw({ page: '/user/edit/2' })
+  await drawForm({ page: '/user/edit/2' })
   await type('name', '吴')
   expect(pagesOf(await end())).toEqual(['/user/edit/1', '/user/edit/2'])
 })
@@ -136,13 +124,11 @@ it('starting over takes the form back to the row, and gives up what came back', 
   await typeAll()
   bringBack(await end(), serverNow().getTime() + HOUR)
   const now = { ...OLD, updated_at: 'b', name: '李' }
-  await draw({ row: now })
+  await drawForm({ row: now })
   await act(async () => box.querySelector<HTMLButtonElement>('[role="status"] button')?.click())
   expect(shown()).toEqual(['李', '', '改名'])
   expect(box.querySelector('[role="status"]')).toBe(null)
-  await act(async () =>
-    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  )
+  await submitForm(box)
   await vi.waitFor(() => expect(sent.map(({ row }) => row.updated_at)).toEqual(['b']))
 })
 
@@ -150,14 +136,14 @@ it('after its hour, on another page, or forgotten, nothing comes back', async ()
   await typeAll()
   const typed = await end()
   bringBack(typed, serverNow().getTime() - 1)
-  await draw()
+  await drawForm()
   expect(shown()).toEqual(['周', '', ''])
   await end()
   bringBack(typed, serverNow().getTime() + HOUR)
-  await draw({ page: '/user/edit/2' })
+  await drawForm({ page: '/user/edit/2' })
   expect(shown()).toEqual(['周', '', ''])
   await end()
   forgetTyped()
-  await draw()
+  await drawForm()
   expect(shown()).toEqual(['周', '', ''])
 })

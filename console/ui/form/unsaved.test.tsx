@@ -1,14 +1,11 @@
 import { Activity, act, StrictMode, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { draw, leavePage, redraw } from '../../testing/page'
 import { forgetUnsaved, PageKey, unsavedPages, useUnsaved } from './unsaved'
 
-let root: Root
-beforeEach(() => {
-  root = createRoot(document.createElement('div'))
-})
+beforeEach(() => draw(null))
 afterEach(async () => {
-  await act(() => root.unmount())
+  await leavePage()
   forgetUnsaved(unsavedPages())
 })
 
@@ -20,41 +17,39 @@ function Input() {
   return null
 }
 
-const draw = (isVisible: boolean, hasInput = true) =>
-  act(() =>
-    root.render(
-      <StrictMode>
-        <Activity mode={isVisible ? 'visible' : 'hidden'}>
-          <PageKey value="/meter/create">{hasInput ? <Input /> : null}</PageKey>
-        </Activity>
-      </StrictMode>,
-    ),
+const drawInput = (isVisible: boolean, hasInput = true) =>
+  redraw(
+    <StrictMode>
+      <Activity mode={isVisible ? 'visible' : 'hidden'}>
+        <PageKey value="/meter/create">{hasInput ? <Input /> : null}</PageKey>
+      </Activity>
+    </StrictMode>,
   )
 
 describe('the register of unsaved input', () => {
   it('holds a page while its tab is shown and while it is hidden', async () => {
-    await draw(true)
+    await drawInput(true)
     expect(unsavedPages()).toEqual(['/meter/create'])
-    await draw(false)
+    await drawInput(false)
     expect(unsavedPages()).toEqual(['/meter/create'])
-    await draw(true)
+    await drawInput(true)
     expect(unsavedPages()).toEqual(['/meter/create'])
   })
 
   it('lets a page go when it is saved', async () => {
-    await draw(true)
+    await drawInput(true)
     await act(() => setDirty(false))
     expect(unsavedPages()).toEqual([])
   })
 
   it('lets a page go when what held the input is gone', async () => {
-    await draw(true)
-    await draw(true, false)
+    await drawInput(true)
+    await drawInput(true, false)
     expect(unsavedPages()).toEqual([])
   })
 
   it('answers for some pages only, and forgets what is given up', async () => {
-    await draw(true)
+    await drawInput(true)
     expect(unsavedPages(['/other'])).toEqual([])
     forgetUnsaved(['/meter/create'])
     expect(unsavedPages()).toEqual([])

@@ -1,13 +1,13 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { write } from '../../testing/hands'
+import { draw } from '../../testing/page'
 import { soon } from '../../testing/soon'
 import { FilterBar, FilterMany, FilterSelect } from './filters'
 import { useListState } from './list-state'
 import { MoneyFilter } from './money-filter'
 
-let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 
 const STATUS = [
@@ -40,16 +40,12 @@ function Screen() {
 }
 
 async function open(search: string) {
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
   router = createMemoryRouter([{ path: '/order/list', element: <Screen /> }], {
     initialEntries: [`/order/list${search}`],
   })
-  root = createRoot(box)
-  await act(() => root.render(<RouterProvider router={router} />))
+  await draw(<RouterProvider router={router} />)
 }
 beforeEach(() => localStorage.clear())
-afterEach(() => act(() => root.unmount()))
 
 const buttons = () => [...document.querySelectorAll<HTMLElement>('search button')]
 const nameOf = (one: Element | null) => one?.getAttribute('aria-label') ?? one?.textContent?.trim()
@@ -69,13 +65,7 @@ const key = (name: string) =>
       new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
     ),
   )
-async function type(text: string) {
-  const field = document.activeElement as HTMLInputElement
-  await act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (text: string) => write(document.activeElement as HTMLInputElement, text)
 
 it('the first filters stand while they are empty; of the others only those that are set, with what they ask for', async () => {
   await open('')

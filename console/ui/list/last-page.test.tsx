@@ -1,12 +1,11 @@
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { draw } from '../../testing/page'
 import { useLastPage } from './last-page'
 import { useListState } from './list-state'
 import { ListTable } from './list-table'
 
-let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 let box: HTMLElement
 /** The rows of the server; a screen that is drawn again asks for its page. */
@@ -64,18 +63,12 @@ async function open(search: string, count: number) {
   router = createMemoryRouter([{ path: '/list', element: <Screen /> }], {
     initialEntries: ['/before', `/list${search}`],
   })
-  await act(() => root.render(<RouterProvider router={router} />))
+  box = await draw(<RouterProvider router={router} />)
 }
 const shown = () => box.querySelector('table')?.textContent
 const address = () => router.state.location.search
 
-beforeEach(() => {
-  localStorage.clear()
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-})
-afterEach(() => act(() => root.unmount()))
+beforeEach(() => localStorage.clear())
 
 it.each(['?page=9', '?page=999999999999', '?page=9&page_size=20&search=DN'])(
   'an address behind the end of a list, %s, becomes that of its last page',

@@ -1,10 +1,9 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { draw } from '../../testing/page'
 import { type ListState, useListState } from './list-state'
 
-let root: Root
 let list: ListState<'location' | 'has_arrears' | 'status'>
 let router: ReturnType<typeof createMemoryRouter>
 
@@ -21,15 +20,13 @@ async function open(search: string) {
   router = createMemoryRouter([{ path: '/meter/list', element: <Screen /> }], {
     initialEntries: [`/meter/list${search}`],
   })
-  root = createRoot(document.createElement('div'))
-  await act(() => root.render(<RouterProvider router={router} />))
+  await draw(<RouterProvider router={router} />)
 }
 const change = (changes: Parameters<typeof list.change>[0]) => act(async () => list.change(changes))
 const search = () =>
   [...new URLSearchParams(router.state.location.search)].map((pair) => pair.join('=')).sort()
 
 beforeEach(() => localStorage.clear())
-afterEach(() => act(() => root.unmount()))
 
 describe('a list’s state', () => {
   it('is read from the URL, and only what the list declares', async () => {

@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draw } from '../../testing/page'
 import ColumnPanel from './column-panel'
 import { type Column, shownColumns } from './list-columns'
 import { type ListState, useListState } from './list-state'
@@ -20,7 +20,6 @@ const COLUMNS = [
   columnOf('phone', '电话', { isExtra: true }),
 ]
 
-let root: Root
 let list: ListState
 let box: HTMLElement
 
@@ -32,13 +31,10 @@ function Screen() {
 /** Opens the list as a new visit does: with nothing in the address. */
 async function open(isNarrow: boolean) {
   window.isNarrow = isNarrow
-  box = document.createElement('div')
-  document.body.replaceChildren(box)
   const router = createMemoryRouter([{ path: '/meter/list', element: <Screen /> }], {
     initialEntries: ['/meter/list'],
   })
-  root = createRoot(box)
-  await act(() => root.render(<RouterProvider router={router} />))
+  box = await draw(<RouterProvider router={router} />)
 }
 /** The columns in sight, each with the width that a person gave it. */
 const shown = () =>
@@ -59,22 +55,17 @@ const tick = (title: string) =>
   })
 
 beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  // Preferences outlive a page.
-  await act(async () => list.showColumns(null))
-  await act(() => root.unmount())
-})
+// Preferences outlive a page.
+afterEach(() => act(async () => list.showColumns(null)))
 
 it('a column that a narrow window hides is there in a wide one, also after a width was changed', async () => {
   await open(true)
   expect(shown()).toEqual(['account_no', 'address'])
   await drag('address', 300)
   expect(shown()).toEqual(['account_no', 'address 300'])
-  await act(() => root.unmount())
   await open(false)
   expect(shown()).toEqual(['account_no', 'location', 'address 300'])
   await drag('location', 120)
-  await act(() => root.unmount())
   await open(true)
   expect(shown()).toEqual(['account_no', 'address 300'])
 })
@@ -85,11 +76,9 @@ it('a column that a person chooses in a narrow window is there in every one, and
   expect(shown()).toEqual(['account_no', 'address', 'phone'])
   await tick('区域')
   expect(shown()).toEqual(['account_no', 'location', 'address', 'phone'])
-  await act(() => root.unmount())
   await open(false)
   expect(shown()).toEqual(['account_no', 'location', 'address', 'phone'])
   await tick('区域')
-  await act(() => root.unmount())
   await open(false)
   expect(shown()).toEqual(['account_no', 'address', 'phone'])
 })

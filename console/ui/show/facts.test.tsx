@@ -1,16 +1,8 @@
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '../../testing/page'
 import { Facts } from './facts'
 
-let root: Root
-afterEach(() => act(() => root.unmount()))
-
-async function show(content: ReactNode) {
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () => root.render(content))
-}
 const said = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
 const button = () => document.querySelector('button')
 
@@ -21,7 +13,7 @@ test('facts that are not filled in are counted on a button, which shows them as 
     { label: '证件', value: null },
     { label: '人数', value: 0 },
   ]
-  await show(<Facts facts={facts} />)
+  await draw(<Facts facts={facts} />)
   expect(said()).toEqual(['户名王秀英', '人数0'])
   expect([button()?.textContent, button()?.getAttribute('aria-expanded')]).toEqual([
     '显示未填写的 2 项',
@@ -38,10 +30,9 @@ test('facts that are not filled in are counted on a button, which shows them as 
 })
 
 test('a single fact that is not filled in stays in sight, and a list with nothing filled in has no empty frame', async () => {
-  await show(<Facts facts={[{ label: '电话', value: '' }]} />)
+  await draw(<Facts facts={[{ label: '电话', value: '' }]} />)
   expect([said(), button()]).toEqual([['电话—'], null])
-  await act(() => root.unmount())
   const none = ['电话', '证件'].map((label) => ({ label, value: undefined }))
-  await show(<Facts facts={none} />)
+  await draw(<Facts facts={none} />)
   expect([document.querySelector('dl'), button()?.textContent]).toEqual([null, '显示未填写的 2 项'])
 })

@@ -1,8 +1,6 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
+import { showPage } from '../../testing/page'
 import { Failure, WayBack } from './failure'
 
 const list = { to: '/meter/list', isList: true }
@@ -16,22 +14,15 @@ it.each<[number, string, typeof list | null]>([
   [500, '重试', list],
   [403, '', list],
 ])('of a %s one can do this: “%s”', async (status, offered, back) => {
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  const root = createRoot(box)
   const error = new ApiError('bad_request', {
     status,
     msg: '请检查标出的字段',
     data: { month: ['须在 2025-05 之后'] },
   })
-  await act(() =>
-    root.render(
-      <MemoryRouter>
-        <WayBack value={back}>
-          <Failure error={error} onRetry={() => {}} />
-        </WayBack>
-      </MemoryRouter>,
-    ),
+  const box = await showPage(
+    <WayBack value={back}>
+      <Failure error={error} onRetry={() => {}} />
+    </WayBack>,
   )
   const ways = [...box.querySelectorAll('a, button')].map((way) =>
     [way.textContent?.replace(/\s/g, ''), way.getAttribute('href')].filter(Boolean).join(' '),
@@ -39,5 +30,4 @@ it.each<[number, string, typeof list | null]>([
   expect(ways.join()).toBe(offered)
   // No field stands on this page: what is wrong with one is said here.
   expect(box.textContent).toContain(status === 400 ? '须在 2025-05 之后' : '请检查标出的字段')
-  await act(() => root.unmount())
 })
