@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type FirstStep, firstStepKeys } from '@water/contract/dashboard/vocabulary'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../api/queries'
+import { expect, test } from 'vitest'
 import { FirstSteps } from '../../parts/first-steps/first-steps'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { isBegun } from './begun'
 import { Figures } from './figures'
@@ -14,26 +10,6 @@ import { Movements } from './movements'
 import { linesOption } from './options'
 import type { Dashboard } from './todo'
 import { Waiting } from './waiting'
-
-let root: Root | undefined
-afterEach(async () => {
-  await act(() => root?.unmount())
-  queryClient.clear()
-  clearSession()
-})
-
-async function shown(page: React.ReactNode): Promise<HTMLElement> {
-  const box = document.createElement('div')
-  root = createRoot(box)
-  await act(() =>
-    root?.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{page}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-  return box
-}
 
 const comparison = {
   ...{
@@ -59,7 +35,7 @@ const figures = {
 } as unknown as Dashboard
 
 test('each movement is a sentence with both sums, and opens its list for the same days', async () => {
-  const page = await shown(<Movements comparison={comparison} span={span} location="3" />)
+  const page = await showPage(<Movements comparison={comparison} span={span} location="3" />)
   const lines = [...page.querySelectorAll('li')].map((line) => line.textContent)
   expect(lines).toEqual([
     '非居民应收少 ¥2,280.00¥720.00，上月同期 ¥3,000.00 -76.0%',
@@ -87,14 +63,16 @@ test('each movement is a sentence with both sums, and opens its list for the sam
 })
 
 test('a month without any movement says so', async () => {
-  const page = await shown(
+  const page = await showPage(
     <Movements comparison={{ ...comparison, movements: [] }} span={span} location={undefined} />,
   )
   expect(page.querySelector('li')?.textContent).toBe('与上月同期没有变化。')
 })
 
 test('the figures stand beside the same days of last month, and the rate beside last year’s in words', async () => {
-  const page = await shown(<Figures figures={figures} before={undefined} span={span} location={undefined} />)
+  const page = await showPage(
+    <Figures figures={figures} before={undefined} span={span} location={undefined} />,
+  )
   const notes = [...page.querySelectorAll('dl > div')].map((one) => one.lastElementChild?.textContent)
   expect(notes.slice(0, 3)).toEqual([
     '上月同期 ¥80.00 +25.0%',
@@ -103,7 +81,8 @@ test('the figures stand beside the same days of last month, and the rate beside 
   ])
 })
 
-const waits = (todo: Record<string, number>) => shown(<Waiting todo={todo as unknown as Dashboard['todo']} />)
+const waits = (todo: Record<string, number>) =>
+  showPage(<Waiting todo={todo as unknown as Dashboard['todo']} />)
 
 test('work that waits stands before work that is done, and the panel says when all is done', async () => {
   keepUser(person({ permissions: [14] }))
@@ -113,7 +92,6 @@ test('work that waits stands before work that is done, and the panel says when a
     ...['2用量异常', '0到期备注', '0本月未抄', '0待开账', '0三期未开账'],
   ])
   expect(page.textContent).not.toContain('全部办完')
-  await act(() => root?.unmount())
   expect((await waits(none)).textContent).toContain('全部办完')
 })
 
@@ -150,14 +128,14 @@ const linksOf = (page: HTMLElement) =>
   ])
 
 test('an organization without accounts chooses between beginning from nothing and moving in; each leads to where it begins', async () => {
-  expect(linksOf(await shown(<FirstSteps steps={stepsDone()} />))).toEqual([
+  expect(linksOf(await showPage(<FirstSteps steps={stepsDone()} />))).toEqual([
     ['从零开始', '/organization/locations'],
     ['从别的系统接管', '/organization/info?tab=move-ins'],
   ])
 })
 
 test('once a move-in is loaded, its accounts tick the step off with their count, the choice is gone, and the first open step has the button', async () => {
-  const page = await shown(
+  const page = await showPage(
     <FirstSteps steps={stepsDone('locations', 'meter_types', 'diameters', 'meters')} />,
   )
   expect(linksOf(page)).toEqual([])

@@ -1,21 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { answers, listed } from '../../testing/answers'
+import { button, press } from '../../testing/hands'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import CreateInvoice from './create'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
 
 const noticeOf = (id: number, type: string, content: string) => ({
   ...{ id, organization: 1, type, content, status: true, collected: false, date: '2026-11-27 08:00:00' },
@@ -26,34 +18,19 @@ test('the maker who may not open an invoice reads how it stands, tries a failed 
   keepUser(person({ permissions: [16] }))
   const notices: object[] = []
   const held = { what: 'login', words: '请法人登录', link: '', count: 1 }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const { pathname } = new URL(String(address), location.href)
-    const page = { count: 0, count_capped: false, next: null, previous: null, results: [...notices] }
-    const invoice = {
-      id: 5,
-      amount: '76.00',
-      status: 'issuing',
-      companion: null,
-      meter: 3,
-      orders: [{ id: 8 }],
-    }
-    const data = pathname.endsWith('/held/') ? [held] : pathname.endsWith('/issue/') ? invoice : page
-    return Response.json({ code: 0, msg: '', data })
-  })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/invoice/create?made[]=5']}>
-          <CreateInvoice />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  const invoice = {
+    id: 5,
+    amount: '76.00',
+    status: 'issuing',
+    companion: null,
+    meter: 3,
+    orders: [{ id: 8 }],
+  }
+  answers(({ call }) =>
+    call.endsWith('/held/') ? [held] : call.endsWith('/issue/') ? invoice : listed([...notices]),
   )
+  await showPage(<CreateInvoice />, '/invoice/create?made[]=5')
   const said = () => document.querySelector('[role="status"]')?.textContent
-  const button = (name: string) =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(' ', '') === name)
   const tell = async (notice: object) => {
     notices.unshift(notice)
     await act(() => queryClient.invalidateQueries())
@@ -64,12 +41,12 @@ test('the maker who may not open an invoice reads how it stands, tries a failed 
 
   await tell(noticeOf(1, 'invoice_failed', '发票 QH1 开具失败：额度不足'))
   await soon(said).toContain('额度不足')
-  await act(async () => button('重试开具')?.click())
+  await press('重试开具')
   await soon(said).toContain('已提交开具：¥76.00')
   await tell(noticeOf(2, 'invoice_failed', '发票 QH2 开具失败：抬头不符'))
   await soon(said).toContain('抬头不符')
   expect(button('重新开票')).toBeDefined()
-  await act(async () => button('重试开具')?.click())
+  await press('重试开具')
   await soon(said).not.toContain('抬头不符')
   await tell(noticeOf(3, 'invoice_issued', '发票 26110000000000000007 已开具（孙丽，¥76.00）'))
   await soon(said).toContain('发票 26110000000000000007 已开具（孙丽，¥76.00）')

@@ -1,10 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import type { Job } from '../../ui/show/job'
 import InvoiceJob from './invoice-job'
@@ -18,19 +14,6 @@ it.each([
   [[16], '结果会通知您'],
 ])('after many invoices, %j follows them where these codes lead: %s', async (permissions, where) => {
   keepUser(person({ permissions }))
-  const box = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(box)
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <InvoiceJob job={job} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  const box = await showPage(<InvoiceJob job={job} />)
   expect(box.querySelector('[role="alert"]')?.textContent).toContain(where)
-  await act(() => root.unmount())
-  clearSession()
-  queryClient.clear()
 })

@@ -1,21 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { expect, test } from 'vitest'
+import { keepUser } from '../../state/session'
+import { answers, refused } from '../../testing/answers'
+import { button, press } from '../../testing/hands'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import BulkInvoiceDialog from './bulk-invoice-dialog'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
 
 const SOME = {
   ...{ rows: 3, made: { count: 2, papers: 1, amount: '110.00' }, noted: [] },
@@ -29,40 +19,20 @@ const SOME = {
 const NONE = { ...SOME, made: { count: 0, papers: 0, amount: '0.00' } }
 
 /** The dialog of these answers to the preview, one after the other; the bodies that were sent to the act. */
-async function opened(answers: (object | { refused: string })[], permissions: number[]) {
+async function opened(previews: (object | Response)[], permissions: number[]) {
   keepUser(person({ permissions }))
-  const sent: object[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const { pathname } = new URL(String(address), location.href)
-    if (!pathname.endsWith('/bulk/preview/')) {
-      sent.push(JSON.parse(String(init?.body)))
-      return Response.json({ code: 0, msg: '', data: { job: 5, earlier: null } }, { status: 202 })
-    }
-    const data = answers.length > 1 ? answers.shift()! : answers[0]!
-    if ('refused' in data)
-      return Response.json({ code: data.refused, msg: '没有纳税人信息', data: null }, { status: 409 })
-    return Response.json({ code: 0, msg: '', data })
+  const sent: unknown[] = []
+  answers(({ call, body }) => {
+    if (call.endsWith('/bulk/preview/')) return previews.length > 1 ? previews.shift() : previews[0]
+    sent.push(body)
+    return { job: 5, earlier: null }
   })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
   const chosen = { rows: [{ id: 7 }, { id: 8 }, { id: 9 }], clear: () => {} }
   const found = { count: 40, isCapped: false, filter: {} }
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <BulkInvoiceDialog chosen={chosen as never} found={found as never} onClose={() => {}} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  await showPage(<BulkInvoiceDialog chosen={chosen as never} found={found as never} onClose={() => {}} />)
   return sent
 }
 const said = () => document.body.textContent
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent?.replaceAll(' ', '') === name,
-  )
 
 test('before anything is invoiced the dialog says how many invoices, how much money, and which are made already; the button names the number', async () => {
   const sent = await opened([SOME], [16, 17])
@@ -70,7 +40,7 @@ test('before anything is invoiced the dialog says how many invoices, how much mo
   expect(said()).toContain('已经开过票')
   expect(said()).toContain('26009000000000000001')
   expect(sent).toEqual([])
-  await act(async () => button('开1张发票')?.click())
+  await press('开1张发票')
   await soon(() => sent).toEqual([{ orders: [7, 8, 9], per: 'account', type: 'normal', organization: 1 }])
 })
 
@@ -84,7 +54,7 @@ test('where nothing can be invoiced the dialog says why, and its button does not
 })
 
 test('a refusal of the preview stands in its place, and nothing can be begun', async () => {
-  await opened([{ refused: 'seller_missing' }], [16])
+  await opened([refused(409, 'seller_missing', '没有纳税人信息')], [16])
   await soon(() => document.querySelector('[role="alert"]')).not.toBeNull()
   expect(button('批量开票')?.disabled).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { draw } from '../../testing/page'
 import type { Order } from './order'
 import { PrintBill } from './print-bill'
 
@@ -13,11 +13,8 @@ vi.mock('../../ui/show/print', () => ({
 }))
 
 async function show(order: Order): Promise<void> {
-  const box = document.createElement('div')
-  const root = createRoot(box)
-  await act(() => root.render(<PrintBill order={order} />))
+  const box = await draw(<PrintBill order={order} />)
   await act(async () => box.querySelector('button')!.click())
-  await act(() => root.unmount())
 }
 
 function wordsOf(html: string): string {

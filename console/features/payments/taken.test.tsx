@@ -1,35 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { expect, test } from 'vitest'
+import { keepUser } from '../../state/session'
+import { answers, listed } from '../../testing/answers'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { today } from '../../ui/field/today'
 import { LastTaken } from './last-taken'
 import { PaidLine } from './paid-line'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
-
-async function show(content: ReactNode) {
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-}
 
 const allocation = (id: number, order: number) => ({
   ...{ id, order, order_no: `O${order}`, payment: 9, payment_no: 'P9', source: 'payment' as const },
@@ -43,15 +20,14 @@ const paid = {
 }
 
 test('one line says who paid, how many orders with how much, and the balance; nothing is said of what is nothing', async () => {
-  await show(<PaidLine payment={paid} />)
+  await showPage(<PaidLine payment={paid} />)
   const said = () => [...document.querySelectorAll('p > *')].map(({ textContent }) => textContent)
   expect(said()).toEqual([
     ...['A7 王秀英', '现金', '冲抵 2 张账单 ¥80.00', '违约金 ¥3.00', '转入预存 ¥5.00'],
     ...['现有预存余额 ¥6.00', 'P9'],
   ])
-  await act(() => root.unmount())
   const nothing = { applied_penalty: '0.00', to_balance: '0.00', balance_after: '0.00' }
-  await show(<PaidLine payment={{ ...paid, ...nothing }} />)
+  await showPage(<PaidLine payment={{ ...paid, ...nothing }} />)
   expect(said()).toEqual(['A7 王秀英', '现金', '冲抵 2 张账单 ¥80.00', 'P9'])
 })
 
@@ -64,13 +40,8 @@ test('the last customers are those of today from whom the cashier took money, ea
     row(9, '赵敏', 'reversed', `${today()} 09:31:00`),
     row(8, '李雷', 'success', '2020-01-02 00:00:00'),
   ]
-  let asked = new URLSearchParams()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    asked = new URL(String(address), location.href).searchParams
-    const page = { count: 2, count_capped: false, next: null, previous: null, results }
-    return Response.json({ code: 0, msg: '', data: page })
-  })
-  await show(<LastTaken />)
+  const asked = answers(() => listed(results))
+  await showPage(<LastTaken />)
   const cells = () =>
     [...document.querySelectorAll('tbody tr')].map((line) =>
       [...line.querySelectorAll('td')].map(({ textContent }) => textContent?.trim()),
@@ -81,8 +52,8 @@ test('the last customers are those of today from whom the cashier took money, ea
   ])
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/order/payment-records/detail/9', '/order/payment-records/detail/8'])
-  expect(Object.fromEntries(asked)).toMatchObject({
+  expect(Object.fromEntries(asked.at(-1)!.query)).toMatchObject({
     ...{ cashier: '4', posted_on_from: today(), posted_on_to: today(), ordering: '-id', page_size: '5' },
   })
-  expect(asked.getAll('kind[]')).toEqual(['payment', 'prepay'])
+  expect(asked.at(-1)!.query.getAll('kind[]')).toEqual(['payment', 'prepay'])
 })

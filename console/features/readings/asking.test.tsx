@@ -1,67 +1,39 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AskedCorrection } from '../../parts/corrections/asked-correction'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { answers, refused } from '../../testing/answers'
+import { button, press, write } from '../../testing/hands'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { Desk } from './book-desk'
 import { BookRoute } from './book-route'
 import type { RoundMeter } from './round'
 
-let root: Root
-const sent: [path: string, body: object][] = []
+const sent: [path: string, body: unknown][] = []
 /** Answers of the server by the end of their path. */
-let answers: Record<string, object | null>
+let known: Record<string, object | null> = {}
 
 beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'development')
   sent.length = 0
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const { pathname } = new URL(String(address), location.href)
-    if (init?.method === 'POST' && !pathname.endsWith('/preview/'))
-      sent.push([pathname, JSON.parse(String(init.body))])
-    const found = Object.entries(answers).find(([end]) => pathname.endsWith(end))
-    return Response.json({ code: found ? 0 : 'x', msg: 'x', data: found?.[1] ?? null })
+  answers(({ call, body }) => {
+    const [method, path = ''] = call.split(' ')
+    if (method === 'POST' && !path.endsWith('/preview/')) sent.push([path, body])
+    const found = Object.entries(known).find(([end]) => path.endsWith(end))
+    return found ? found[1] : refused(404, 'x', 'x')
   })
 })
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
-
-async function show(permissions: number[], page: ReactNode, address = '/reading/create') {
+const ADDRESS = '/reading/create'
+async function show(permissions: number[], page: ReactNode, address = ADDRESS) {
   keepUser(person({ permissions }))
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await again(page, address)
+  await showPage(page, address)
 }
-const again = (page: ReactNode, address = '/reading/create') =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
 const text = () => document.body.textContent ?? ''
 const dialog = () => document.querySelector('[role="dialog"]')
-const button = (name: string, within: ParentNode = document) =>
-  [...within.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s/g, '') === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const type = (label: string, value: string) =>
-  act(async () => {
-    const input = document.getElementById(label) as HTMLInputElement
-    // React listens to the native setter's value.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  write(document.getElementById(label) as HTMLInputElement, value)
 
 const meter: RoundMeter = {
   ...{ meter: 3, account_no: 'QH00000003', meter_no: '7', customer_name: '孙丽', address: '清河路 1 号' },
@@ -96,18 +68,16 @@ test('who may reverse orders undoes an entry; a reader without that asks for its
   await show([14, 15], both)
   expect([button('撤销') !== undefined, text().includes('Ctrl Z')]).toEqual([true, true])
   expect(button('请求更正')).toBeUndefined()
-  await act(() => root.unmount())
-
   await show([14], both)
   expect([button('撤销'), text().includes('Ctrl Z')]).toEqual([undefined, false])
   expect(button('请求更正')).toBeDefined()
 
-  answers = { '/orders/8/correction/': { order: 8 } }
+  known = { '/orders/8/correction/': { order: 8 } }
   let asked: RoundMeter | null = null
   const onAsked = (row: RoundMeter) => {
     asked = row
   }
-  await again(desk(read, onAsked))
+  await showPage(desk(read, onAsked), ADDRESS)
   await press('请求更正')
   await soon(() => document.activeElement?.id).toBe('asked-index')
   expect(text()).toContain('现在的读数是 1,125')
@@ -121,13 +91,16 @@ test('who may reverse orders undoes an entry; a reader without that asks for its
     ['/api/orders/8/correction/', { current_reading: '25', reason: '看错一位', organization: 1 }],
   ])
 
-  await again(<BookRoute rows={[{ ...read, is_correction_asked: true }]} chosen={null} onChoose={nothing} />)
+  await showPage(
+    <BookRoute rows={[{ ...read, is_correction_asked: true }]} chosen={null} onChoose={nothing} />,
+    ADDRESS,
+  )
   expect(text()).toContain('已请求更正')
 })
 
 test('the notice opens the prepared reversal for who may reverse the order, who may also decline it with a reason', async () => {
   const asked = { order: 8, current_reading: '25', reason: '看错一位', asked_by: 9, asked_by_name: '王芳' }
-  answers = { '/orders/8/correction/': asked, '/decline/': null }
+  known = { '/orders/8/correction/': asked, '/decline/': null }
   const order = { ...read, kind: 'reading', status: 'unpaid', amount: '3094.00' } as const
   await show([15, 18], <AskedCorrection id={8} order={order} />, '/order/detail/8?correct=asked')
   await soon(() => dialog()?.querySelectorAll('input').length).toBeGreaterThan(1)

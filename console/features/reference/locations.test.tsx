@@ -1,43 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { expect, test, vi } from 'vitest'
+import { keepUser } from '../../state/session'
+import { type Asked, answers } from '../../testing/answers'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import Locations from './locations'
 
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
-
 /** The page of an organization without places; returns the calls that it makes. */
-async function show(): Promise<string[]> {
+async function show(): Promise<Asked[]> {
   keepUser(person({ is_staff: true }))
-  const sent: string[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
-    const { pathname } = new URL(String(to), location.href)
-    sent.push(`${init?.method ?? 'GET'} ${pathname}`)
-    if (pathname.endsWith('/template/')) return new Response('xlsx')
-    return Response.json({ code: 0, msg: '', data: [] })
-  })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Locations />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  const sent = answers(({ call }) => (call.endsWith('/template/') ? new Response('xlsx') : []))
+  await showPage(<Locations />)
   return sent
 }
 
@@ -58,7 +32,7 @@ test('an organization without places is offered the sheet beside the form, with 
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await act(() => buttons('下载模板')[0]!.click())
   await soon(() => saved.mock.calls.length).toBe(1)
-  expect(sent).toContain('GET /api/organizations/locations/import/template/')
+  expect(sent.map(({ call }) => call)).toContain('GET /api/organizations/locations/import/template/')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   Object.defineProperty(input, 'files', { value: [new File(['片区\n东区'], '位置.csv')] })
   await act(() => input.dispatchEvent(new Event('change', { bubbles: true })))

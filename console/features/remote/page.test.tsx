@@ -1,21 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { expect, test } from 'vitest'
+import { keepUser } from '../../state/session'
+import { answers, listed, refused } from '../../testing/answers'
+import { write } from '../../testing/hands'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import RemoteMeters from './page'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
 
 const account = {
   ...{ organization: 1, meter: 7, account_no: 'QH00000007', customer_name: '王秀英', address: '滨河路 1 号' },
@@ -43,39 +34,14 @@ const LISTS: Record<string, object[]> = {
   '/api/remote/unknown/': [],
 }
 
-interface Sent {
-  call: string
-  query: string
-  body: object | undefined
-}
-
 async function show(address: string, who: { permissions: number[]; is_staff?: boolean }) {
   keepUser(person(who))
-  const sent: Sent[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
-    const { pathname, searchParams } = new URL(String(to), location.href)
-    searchParams.delete('_t')
-    const method = init?.method ?? 'GET'
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    sent.push({ call: `${method} ${pathname}`, query: decodeURIComponent(`${searchParams}`), body })
-    if (method === 'POST')
-      return Response.json({ code: 0, msg: '', data: alarm(1, { state: 'acknowledged' }) })
-    const results = LISTS[pathname]
-    if (!results) return Response.json({ code: 'not_found', msg: '没有' }, { status: 404 })
-    const page = { count: results.length, next: null, previous: null, results }
-    return Response.json({ code: 0, msg: '', data: page })
+  const sent = answers(({ call }) => {
+    if (call.startsWith('POST ')) return alarm(1, { state: 'acknowledged' })
+    const rows = LISTS[call.replace('GET ', '')]
+    return rows ? listed(rows) : refused(404, 'not_found', '没有')
   })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[address]}>
-          <RemoteMeters />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  await showPage(<RemoteMeters />, address)
   await soon(() => document.querySelector('td')?.closest('table')?.textContent ?? '').toContain('QH00000007')
   return sent
 }
@@ -95,16 +61,13 @@ const verb = () =>
 async function type(value: string) {
   await soon(() => dialog()?.querySelector('input[type=text]')).toBeTruthy()
   const field = dialog()!.querySelector<HTMLInputElement>('input[type=text]')!
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await write(field, value)
 }
 
 test('the page opens with the alarms that have not ended, and one is acknowledged with a note', async () => {
   const sent = await show('/meter/remote', { permissions: [2, 3, 5] })
-  const asked = sent.filter(({ call }) => call === 'GET /api/remote/alarms/').map(({ query }) => query)
-  expect(asked.some((query) => query.includes('state[]=open&state[]=acknowledged'))).toBe(true)
+  const asked = sent.filter(({ call }) => call === 'GET /api/remote/alarms/')
+  expect(asked.map(({ query }) => query.getAll('state[]'))).toContainEqual(['open', 'acknowledged'])
   expect(buttons('确认户号 QH00000007').map(nameOf)).toEqual(['确认户号 QH00000007 的漏水报警'])
   // The numbers that nobody knows are for staff.
   expect(document.querySelector('nav')?.textContent).not.toContain('未知模块号')
@@ -126,9 +89,8 @@ test('staff find modules by their gateway; a clerk, who sees no gateways, has no
   const filter = () =>
     [...document.querySelectorAll('search button')].find((one) => one.textContent?.startsWith('网关'))
   await soon(() => filter()?.textContent).toBe('网关 采集平台')
-  const asked = () => sent.filter(({ call }) => call === 'GET /api/remote/modules/').map(({ query }) => query)
-  expect(asked().some((query) => query.includes('gateway=3'))).toBe(true)
-  await act(() => root.unmount())
+  const asked = sent.filter(({ call }) => call === 'GET /api/remote/modules/')
+  expect(asked.map(({ query }) => query.get('gateway'))).toContain('3')
   await show(address, { permissions: [5] })
   await soon(() => document.querySelectorAll('search button').length).toBeGreaterThan(0)
   expect(filter()).toBeUndefined()
@@ -139,7 +101,7 @@ test('staff accept a jump with a reason alone, and a fall as a rollover; a clerk
   const sent = await show(reports, { permissions: [], is_staff: true })
   expect(document.querySelector('nav')?.textContent).toContain('未知模块号')
   const asked = sent.filter(({ call }) => call === 'GET /api/remote/reports/')
-  expect(asked.every(({ query }) => query.includes('state[]=quarantined'))).toBe(true)
+  expect(new Set(asked.map(({ query }) => query.getAll('state[]').join()))).toEqual(new Set(['quarantined']))
   await press('采用：户号 QH00000007 2026-03-10')
   await soon(() => dialog()?.textContent).toContain('读数突跳')
   expect(dialog()?.querySelector('[type=checkbox]')).toBeNull()
@@ -159,8 +121,6 @@ test('staff accept a jump with a reason alone, and a fall as a rollover; a clerk
     organization: 1,
     is_rollover: true,
   })
-  await act(() => root.unmount())
-  queryClient.clear()
   await show(reports, { permissions: [5] })
   expect([...buttons('采用'), ...buttons('不采用')]).toEqual([])
 })

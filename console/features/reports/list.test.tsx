@@ -1,22 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { addMonths } from '@water/rules/calendar'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { answers, refused } from '../../testing/answers'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import Reports from './list'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
 
 const months = (...values: (string | number | null)[]) =>
   values.map((value, at) => ({ month: addMonths('2026-03', at + 1 - values.length), value }))
@@ -31,20 +21,10 @@ const reports = {
   estimates: months(2),
 }
 
-async function show(permissions: readonly number[], answer: () => Response) {
+async function show(permissions: readonly number[], answer: () => unknown) {
   keepUser(person({ permissions }))
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Reports />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  answers(answer)
+  await showPage(<Reports />)
   await soon(() => queryClient.isFetching()).toBe(0)
 }
 
@@ -53,7 +33,7 @@ const card = (title: string) => cards().find((one) => one.querySelector('strong'
 const headline = (title: string) => card(title).querySelector('strong + span')
 
 test('each card has the newest figure with its month, and a line of the months', async () => {
-  await show([18], () => Response.json({ code: 0, msg: '', data: { as_of: '2026-03-20 09:00:00', reports } }))
+  await show([18], () => ({ as_of: '2026-03-20 09:00:00', reports }))
   await soon(() => headline('实收')?.textContent).toBe('¥1,234.50本月金额')
   expect(headline('欠费')?.textContent).toBe('¥8.00现在金额')
   expect(headline('漏损')?.textContent).toBe('12.5%2026-02 漏损率')
@@ -68,7 +48,7 @@ test('each card has the newest figure with its month, and a line of the months',
 })
 
 test('without the figures the page is still the way to each report that a person may open', async () => {
-  await show([14], () => Response.json({ code: 'failed', msg: '失败' }, { status: 500 }))
+  await show([14], () => refused(500, 'failed', '失败'))
   await soon(() => cards().map((one) => one.querySelectorAll('span').length)).toEqual([1, 1, 1])
   expect(cards().map((one) => one.querySelector('strong')?.textContent)).toEqual([
     ...['抄表业绩', '异常用水', '连续估抄'],

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error'
-import { queryClient } from '../../api/queries'
-import { clearSession, keepUser } from '../../state/session'
+import { keepUser } from '../../state/session'
+import { answers } from '../../testing/answers'
+import { showPage } from '../../testing/page'
 import { person } from '../../testing/person'
 import { soon } from '../../testing/soon'
 import { CheckedJobDialog } from '../../ui/dialog/checked-job-dialog'
@@ -28,28 +26,11 @@ const lost = () => new ApiError('network')
 const taken = (first: object) =>
   new ApiError('bad_request', { status: 409, code: 'idempotency_mismatch', data: { first } })
 
-let root: Root
 beforeEach(() => {
   keys = []
   doings = 0
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-})
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
 })
 
-const show = (dialog: React.ReactNode) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{dialog}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
 const dialog = () => document.querySelector('[role="dialog"]')
 const alert = () => dialog()?.querySelector('[role="alert"]')?.textContent
 const verb = () =>
@@ -83,7 +64,7 @@ function Refund() {
 it('a command whose answer was lost says what it booked, and its dialog does nothing more', async () => {
   keepUser(person({ permissions: [18] }))
   ends = [lost(), taken({ id: 7, payment_no: 'YXP1', amount: '-1100.00' })]
-  await show(<Refund />)
+  await showPage(<Refund />)
   await press()
   await soon(alert).toBe('网络异常，请检查网络后重试')
   await press()
@@ -96,30 +77,32 @@ it('a command whose answer was lost says what it booked, and its dialog does not
 
 it('a checked job that was started before is shown at its work, says so, and checks nothing more when its rows are gone', async () => {
   const job = { state: 'done', done: 2, total: 2, failed: 0, noted: 0, results: [] }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const id = Number(/jobs\/(\d+)/.exec(String(address))?.[1])
-    return Response.json({ code: 0, msg: '', data: { ...job, id } })
-  })
+  answers(({ call }) => ({ ...job, id: Number(/jobs\/(\d+)/.exec(call)?.[1]) }))
   ends = [lost(), taken({ job: 9 })]
   let checks = 0
-  const bulk = (of: string) => (
-    <CheckedJobDialog
-      title="批量"
-      okText={(count) => `退款 ${count}`}
-      cancelText="取消"
-      of={of}
-      check={async () => {
-        checks++
-        return { job: 8 }
-      }}
-      on="/meters/bulk/"
-      work={send}
-      outcome={({ id }, which) => <p>{`${which} ${id}`}</p>}
-      onDone={() => doings++}
-      onClose={() => {}}
-    />
-  )
-  await show(bulk('x'))
+  let choose = (_of: string) => {}
+  function Bulk() {
+    const [of, setOf] = useState('x')
+    choose = setOf
+    return (
+      <CheckedJobDialog
+        title="批量"
+        okText={(count) => `退款 ${count}`}
+        cancelText="取消"
+        of={of}
+        check={async () => {
+          checks++
+          return { job: 8 }
+        }}
+        on="/meters/bulk/"
+        work={send}
+        outcome={({ id }, which) => <p>{`${which} ${id}`}</p>}
+        onDone={() => doings++}
+        onClose={() => {}}
+      />
+    )
+  }
+  await showPage(<Bulk />)
   await soon(() => dialog()?.textContent).toContain('check 8')
   await press()
   await soon(alert).toBeTruthy()
@@ -128,7 +111,7 @@ it('a checked job that was started before is shown at its work, says so, and che
   expect(alert()).toContain('这项作业此前已经开始')
   expect([verb(), doings, new Set(keys).size]).toEqual([undefined, 1, 1])
   vi.useFakeTimers()
-  await show(bulk('y'))
+  await act(async () => choose('y'))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   vi.useRealTimers()
   expect(checks).toBe(1)
@@ -137,7 +120,7 @@ it('a checked job that was started before is shown at its work, says so, and che
 it('who may not reverse an order is told who corrects what was billed before', async () => {
   const shown = async (permissions: number[]) => {
     keepUser(person({ permissions }))
-    await show(<Correction>红冲</Correction>)
+    await showPage(<Correction>红冲</Correction>)
     return document.body.textContent
   }
   expect(await shown([2])).toBe('有误时，请有“账单红冲”权限的同事更正。')

@@ -1,20 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { queryClient } from '../../api/queries'
+import { expect, it } from 'vitest'
+import { showPage } from '../../testing/page'
 import type { Job } from '../../ui/show/job'
 import { CheckedStep } from './checked-step'
 import type { ImportChoices } from './kinds'
-
-let root: Root
-beforeEach(() => {
-  const box = document.createElement('div')
-  document.body.replaceChildren(box)
-  root = createRoot(box)
-})
-afterEach(() => act(() => root.unmount()))
 
 const good = { row: 2, ok: true, id: null, code: null, msg: '将开账：¥20.00', errors: {}, notes: [] }
 const refused = (row: number, code: string) => ({
@@ -41,26 +30,20 @@ const CHECKED: ImportChoices = { confirmsAbnormal: false, recordsOnly: false, ag
 async function show(again: ImportChoices['again'], job = JOB): Promise<Partial<ImportChoices>[]> {
   const chosen: Partial<ImportChoices>[] = []
   const nothing = () => {}
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <CheckedStep
-            kind="charges"
-            job={job}
-            name="收费.csv"
-            isFileHere
-            checked={CHECKED}
-            choices={{ ...CHECKED, again }}
-            onChoose={(some) => chosen.push(some)}
-            sending={{ isBusy: false, error: null, send: nothing, reset: nothing }}
-            onCheck={nothing}
-            onImport={nothing}
-            onStartOver={nothing}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  await showPage(
+    <CheckedStep
+      kind="charges"
+      job={job}
+      name="收费.csv"
+      isFileHere
+      checked={CHECKED}
+      choices={{ ...CHECKED, again }}
+      onChoose={(some) => chosen.push(some)}
+      sending={{ isBusy: false, error: null, send: nothing, reset: nothing }}
+      onCheck={nothing}
+      onImport={nothing}
+      onStartOver={nothing}
+    />,
   )
   return chosen
 }

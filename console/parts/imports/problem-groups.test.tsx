@@ -1,12 +1,9 @@
 import { act } from 'react'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { formOnPage, leaveFormAfterEach } from '../../testing/form-on-page'
+import { formOnPage } from '../../testing/form-on-page'
 import { soon } from '../../testing/soon'
 import type { ReplacedName } from './kinds'
 import { ProblemGroups } from './problem-groups'
-
-leaveFormAfterEach()
 
 const group = (value: string | null, more: object = {}) => ({
   ...{ column: '水表类型', field: 'meter_type', msg: `没有名称或编码为“${value}”的记录`, count: 200 },
@@ -23,9 +20,7 @@ const GROUPS = [
 const shown = async (is_staff: boolean, mended: ReplacedName[][] = []) => {
   const sent: unknown[] = []
   await formOnPage(
-    <MemoryRouter>
-      <ProblemGroups job={1} isFileHere isBusy={false} onMend={(replaced) => mended.push(replaced)} />
-    </MemoryRouter>,
+    <ProblemGroups job={1} isFileHere isBusy={false} onMend={(replaced) => mended.push(replaced)} />,
     {
       ...{ is_staff, permissions: [1] },
       answer: (url) => {

@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { draw } from '../../testing/page'
 import { PhotoField } from './photo-field'
 
 function Photos() {
@@ -9,13 +9,10 @@ function Photos() {
 }
 
 it('a photo that is taken out leaves the focus where one more is chosen', async () => {
-  const box = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(box)
-  await act(() => root.render(<Photos />))
+  const box = await draw(<Photos />)
   const remove = box.querySelector<HTMLElement>('li button')!
   remove.focus()
   await act(() => remove.click())
   expect(box.querySelectorAll('li')).toHaveLength(1)
   expect(document.activeElement).toBe(box.querySelector('input[type="file"]'))
-  await act(() => root.unmount())
 })

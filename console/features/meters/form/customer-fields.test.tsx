@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { formOnPage, leaveFormAfterEach } from '../../../testing/form-on-page'
+import { formOnPage } from '../../../testing/form-on-page'
 import { CustomerFields } from './customer-fields'
-
-leaveFormAfterEach()
 
 /** The form of a new account, or of one that exists, with the organization's rule about numbers. */
 async function formFor(is_staff: boolean, account_no_rule: string, isNew = true) {

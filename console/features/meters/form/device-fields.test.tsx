@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { formOnPage, leaveFormAfterEach } from '../../../testing/form-on-page'
+import { listed } from '../../../testing/answers'
+import { formOnPage } from '../../../testing/form-on-page'
 import { DeviceFields } from './device-fields'
-
-leaveFormAfterEach()
 
 /** The kinds of meter that a clerk with these codes may choose. */
 async function kindsFor(permissions: number[]) {
   const fields = <DeviceFields today="2026-03-10" isRead={false} isBilled={false} parentName={null} />
-  const answer = () => ({ count: 0, next: null, previous: null, results: [] })
+  const answer = () => listed([])
   const box = await formOnPage(fields, { permissions, answer })
   return [...box.querySelectorAll('label:has([type=radio])')].map(({ textContent }) => textContent)
 }

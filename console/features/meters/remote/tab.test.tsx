@@ -1,24 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { addDays } from '@water/rules/calendar'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
 import { queryClient } from '../../../api/queries'
-import { clearSession, keepUser } from '../../../state/session'
+import { keepUser } from '../../../state/session'
+import { answers, listed, refused } from '../../../testing/answers'
+import { write } from '../../../testing/hands'
+import { showPage } from '../../../testing/page'
 import { person } from '../../../testing/person'
 import { soon } from '../../../testing/soon'
 import { today } from '../../../ui/field/today'
 import type { Meter } from '../meter'
 import RemoteTab from './tab'
-
-let root: Root
-afterEach(async () => {
-  await act(() => root.unmount())
-  queryClient.clear()
-  clearSession()
-  vi.restoreAllMocks()
-})
 
 const meter = {
   ...{ id: 7, account_no: 'QH00000007', customer_name: '王秀英', status: 'active' },
@@ -49,42 +42,23 @@ const alarm = {
   ...{ id: 4, meter: 7, account_no: meter.account_no, kind: 'leak', since: '2026-03-09 00:00:00' },
   ...{ state: 'open', note: '', by: null, by_name: null },
 }
-const paged = (results: object[]) => ({ count: results.length, next: null, previous: null, results })
 
-interface Sent {
-  call: string
-  body: Record<string, unknown> | undefined
-}
-
-/** The tab of somebody with these codes; `answers` stand in the place of the usual ones. */
-async function show(permissions: readonly number[], answers: Record<string, object> = {}) {
+/** The tab of somebody with these codes; `others` stand in the place of the usual ones. */
+async function show(permissions: readonly number[], others: Record<string, object> = {}) {
   keepUser(person({ permissions }))
-  const sent: Sent[] = []
   const known: Record<string, object> = {
     'GET /api/meters/7/remote/': remote,
-    'GET /api/meters/7/valve/': paged([command]),
-    'GET /api/remote/alarms/': paged([alarm]),
-    ...answers,
+    'GET /api/meters/7/valve/': listed([command]),
+    'GET /api/remote/alarms/': listed([alarm]),
+    ...others,
   }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const { pathname } = new URL(String(address), location.href)
-    const call = `${init?.method ?? 'GET'} ${pathname}`
-    sent.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
-    const answer = known[call] ?? { status: 404, code: 'not_found', msg: '没有' }
-    if ('status' in answer) return Response.json(answer, { status: Number(answer.status) })
-    return Response.json({ code: 0, msg: '', data: answer })
-  })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/meter/detail/7?tab=remote']}>
-          <RemoteTab meter={meter} />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  const sent = answers(({ call }) => known[call] ?? refused(404, 'not_found', '没有'))
+  await showPage(
+    <>
+      <RemoteTab meter={meter} />
+      <Address />
+    </>,
+    '/meter/detail/7?tab=remote',
   )
   await soon(() => named('ol', '每日用水量')).toBeDefined()
   await soon(() => queryClient.isFetching()).toBe(0)
@@ -106,11 +80,7 @@ const press = async (label: string) => {
 const text = () => document.body.textContent ?? ''
 const type = async (label: string, value: string) => {
   await soon(() => field(label)).toBeTruthy()
-  await act(async () => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-    set.call(field(label), value)
-    field(label)!.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await write(field(label)!, value)
 }
 const field = (label: string) =>
   document.querySelector<HTMLInputElement>(
@@ -152,7 +122,7 @@ test.each([
   [{ state: 'cancelled' }, ['已撤回']],
   [{ action: 'open', asked_by: null, asked_by_name: '' }, ['申请开阀', '系统']],
 ])('the way of a command says who asked, why, and each step: %j', async (over, wanted) => {
-  await show([2, 3, 5], { 'GET /api/meters/7/valve/': paged([{ ...command, ...over }]) })
+  await show([2, 3, 5], { 'GET /api/meters/7/valve/': listed([{ ...command, ...over }]) })
   const way = named('ol', '经过')?.textContent ?? ''
   for (const words of wanted) expect(way).toContain(words)
   expect(named('button', '撤回') !== undefined).toBe(!('state' in over))
@@ -170,7 +140,7 @@ test('before a reason is chosen the dialog of the valve says why its verb is off
 
 test('a refusal of a close is said when its reason is chosen, before anything is asked for', async () => {
   const sent = await show([2, 3], {
-    'POST /api/meters/7/valve/preview/': { status: 409, code: 'quiet_time', msg: '现在不因欠费停水' },
+    'POST /api/meters/7/valve/preview/': refused(409, 'quiet_time', '现在不因欠费停水'),
   })
   await press('关阀')
   await soon(() => named('label', '欠费')).toBeDefined()
@@ -183,7 +153,7 @@ test('a refusal of a close is said when its reason is chosen, before anything is
 
 test('another module takes the place of the first; who may not see gateways keeps the one that there is', async () => {
   const sent = await show([2, 3], {
-    'PUT /api/meters/7/module/': { status: 409, code: 'imei_in_use', msg: '模块正在户表 QH00000009 上使用' },
+    'PUT /api/meters/7/module/': refused(409, 'imei_in_use', '模块正在户表 QH00000009 上使用'),
   })
   expect(text()).toContain('-118\u00a0dBm，弱')
   await press('更换模块')

@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../api/queries'
+import { type Asked, answers, listed, refused } from '../../../testing/answers'
+import { button, press, write } from '../../../testing/hands'
+import { showPage } from '../../../testing/page'
 import { soon } from '../../../testing/soon'
 import { MoveIns } from './move-ins'
 
@@ -42,31 +42,17 @@ const difference = (id: number, more: object) => ({
 })
 
 let moveIn: object
-let sent: { call: string; body: unknown }[]
+let sent: Asked[]
 let answer: (call: string) => Response | undefined
-let root: Root
 beforeEach(() => {
-  sent = []
   answer = () => undefined
   moveIn = LOADED
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const { pathname } = new URL(String(address), location.href)
-    const call = `${init?.method ?? 'GET'} ${pathname.replace('/api/organizations', '')}`
-    sent.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
-    return answer(call) ?? Response.json({ code: 0, msg: '', data: dataOf(call) })
+  sent = answers(({ call }) => {
+    const name = call.replace('/api/organizations', '')
+    return answer(name) ?? dataOf(name)
   })
-  document.body.replaceChildren(document.createElement('div'))
-  root = createRoot(document.body.firstElementChild!)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.restoreAllMocks()
-  queryClient.clear()
 })
 
-const listed = (results: readonly object[]) => ({
-  ...{ count: results.length, count_capped: false, next: null, previous: null, results },
-})
 function dataOf(call: string): unknown {
   if (call === 'GET /move-ins/5/') return moveIn
   if (call === 'GET /orgs/1/') return { id: 1, settings: { account_no_rule: 'generated' } }
@@ -78,41 +64,15 @@ function dataOf(call: string): unknown {
   if (call === 'POST /move-ins/5/differences/decide/') return { decided: 1 }
   return listed([])
 }
-const refusal = (code: string, msg: string, data: object) =>
-  Response.json({ code, msg, data }, { status: 409 })
 
-const open = (part: string) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[`/organization/info?tab=move-ins&move_in=5&part=${part}`]}>
-          <MoveIns />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
+const open = (part: string) => showPage(<MoveIns />, `/organization/info?tab=move-ins&move_in=5&part=${part}`)
 const text = () => document.body.textContent ?? ''
 const dialog = () => document.querySelector('[role="dialog"]')
-/** A button writes two characters apart. */
-const tight = (text: string | null) => text?.replace(/\s/g, '')
-const within = (place: ParentNode | null, name: string) =>
-  [...(place?.querySelectorAll<HTMLElement>('button') ?? [])].find((one) =>
-    [one.getAttribute('aria-label'), one.textContent].some((text) => tight(text) === tight(name)),
-  )
-async function press(name: string, place: () => ParentNode | null = () => document) {
-  await soon(() => within(place(), name)).toBeDefined()
-  await act(async () => within(place(), name)?.click())
-}
 const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
 async function type(label: string, value: string) {
   await soon(() => field(label)).not.toBeNull()
   await write(field(label)!, value)
 }
-const write = (input: HTMLInputElement, value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 const rowOf = (name: string) =>
   [...document.querySelectorAll('table tr')].find(({ textContent }) => textContent?.startsWith(name))
     ?.textContent
@@ -139,7 +99,7 @@ it('a job under way says for everybody how far it is; one that failed says why',
   await open('sheets')
   await soon(text).toContain('1,200 / 3,000')
   expect(text()).toContain('由 李敏 发起')
-  expect(within(document, '撤回')).toBeUndefined()
+  expect(button('撤回')).toBeUndefined()
   moveIn = {
     ...LOADED,
     ...{
@@ -160,7 +120,7 @@ it('totals are compared as they are typed, and those that the server refuses sta
   expect(rowOf('最近 12 个月用水量')).toContain('– 不核对')
   answer = (call) =>
     call === 'POST /move-ins/5/agree/'
-      ? refusal('totals_differ', '有 1 项合计与旧系统不一致', {
+      ? refused(409, 'totals_differ', '有 1 项合计与旧系统不一致', {
           differences: [{ figure: 'balances', old: '35.20', ours: '35.10', difference: '-0.10' }],
         })
       : undefined
@@ -169,7 +129,7 @@ it('totals are compared as they are typed, and those that the server refuses sta
   await press('确认接管', dialog)
   await soon(text).toContain('合计不一致，没有确认有 1 项合计与旧系统不一致')
   expect(rowOf('预存余额')).toMatch(/-¥0\.10✕ 不一致$/)
-  expect(sent.find(({ call }) => call === 'POST /move-ins/5/agree/')?.body).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /api/organizations/move-ins/5/agree/')?.body).toMatchObject({
     control: { accounts: 3, owed: '65.01' },
   })
   await type('旧系统的预存余额', '35.2')
@@ -181,7 +141,7 @@ it('an agreement while differences wait says so, and leads to them', async () =>
   const typed = { 户数: '3', 未销户户数: '3', 欠费本金: '65', 结转违约金: '1.25', 预存余额: '35.2' }
   for (const [figure, value] of Object.entries(typed)) await type(`旧系统的${figure}`, value)
   answer = (call) =>
-    call === 'POST /move-ins/5/agree/' ? refusal('undecided', '并行试算还有差异没有处理', {}) : undefined
+    call === 'POST /move-ins/5/agree/' ? refused(409, 'undecided', '并行试算还有差异没有处理', {}) : undefined
   await press('确认接管')
   await press('确认接管', dialog)
   await soon(() => dialog()?.textContent).toContain('并行试算还有差异没有处理')
@@ -197,11 +157,12 @@ it('differences show the items that differ, and one decision is sent for the row
   await soon(box).not.toBeNull()
   await act(async () => box()?.click())
   await press('处理所选 1 项')
-  const ok = () => within(dialog(), '处理 1 项') as HTMLButtonElement | undefined
+  const ok = () => button('处理 1 项', dialog())
   await soon(() => ok()?.disabled).toBe(true)
   await act(async () => dialog()?.querySelector<HTMLElement>('input[value="old_wrong"]')?.click())
   await press('处理 1 项', dialog)
-  const decided = () => sent.find(({ call }) => call === 'POST /move-ins/5/differences/decide/')?.body
+  const decided = () =>
+    sent.find(({ call }) => call === 'POST /api/organizations/move-ins/5/differences/decide/')?.body
   await soon(decided).toEqual({ ids: [2], decision: 'old_wrong', remark: '' })
 })
 
@@ -215,7 +176,7 @@ it('what is agreed to is shown beside its control, and nothing can be changed an
   await open('totals')
   await soon(() => rowOf('欠费本金')).toMatch(/¥65\.00¥65\.00¥0\.00✓ 一致/)
   expect(text()).toContain('2026-02-01 09:00:00，李敏')
-  for (const name of ['确认接管', '撤回', '载入']) expect(within(document, name)).toBeUndefined()
+  for (const name of ['确认接管', '撤回', '载入']) expect(button(name)).toBeUndefined()
   expect(document.querySelector('table input')).toBeNull()
 })
 
@@ -223,12 +184,12 @@ it('a withdrawal says what it deletes, wants a reason, and names who was worked 
   await open('totals')
   await press('撤回')
   await soon(() => dialog()?.textContent).toContain('3 户')
-  const ok = () => within(dialog(), '撤回并删除') as HTMLButtonElement | undefined
+  const ok = () => button('撤回并删除', dialog())
   expect(ok()?.disabled).toBe(true)
   await write(document.querySelector<HTMLInputElement>('#withdraw-reason')!, '整表错列')
   await soon(() => ok()?.disabled).toBe(false)
   await act(async () => ok()?.click())
-  const asked = () => sent.find(({ call }) => call === 'POST /move-ins/5/withdraw/')?.body
+  const asked = () => sent.find(({ call }) => call === 'POST /api/organizations/move-ins/5/withdraw/')?.body
   await soon(asked).toEqual({ reason: '整表错列' })
   await soon(dialog).toBeNull()
 
@@ -242,5 +203,5 @@ it('a withdrawal says what it deletes, wants a reason, and names who was worked 
   await act(async () => queryClient.invalidateQueries())
   await soon(text).toContain('2026-01-06 09:00:00')
   expect(text()).toContain('整表错列')
-  for (const name of ['撤回', '载入', '确认接管']) expect(within(document, name)).toBeUndefined()
+  for (const name of ['撤回', '载入', '确认接管']) expect(button(name)).toBeUndefined()
 })
