@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'gallery',
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['e2e/gallery/{gallery,accessible,inputs,lists,openings,shifts}.ts'],
+    include: ['e2e/gallery/{gallery,accessible,inputs,keyboard,lists,openings,shifts}.ts'],
     globalSetup: 'e2e/server-setup.ts',
     setupFiles: 'e2e/around-stories.ts',
     testTimeout: 7_200_000,
