@@ -151,7 +151,7 @@ test('the list searches while one types: once at a pause, the old rows marked, t
 })
 
 test('the exact number and the sums of all found rows come beside the rows, and nobody waits for them', async () => {
-  const { page, context, complaints } = await visitAs(browser, demoStaff, '/result/success')
+  const { page, complaints } = await staffAt('/my/profile')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -169,7 +169,7 @@ test('the exact number and the sums of all found rows come beside the rows, and 
       json: { ...answer, data: { ...answer.data, count: 10_001, count_capped: true } },
     })
   })
-  await page.goto('/order/list?status[]=unpaid')
+  await go(page, '/order/list?status[]=unpaid')
   await page.locator('tr[data-row]').first().waitFor()
   await page.getByText('共 10,000+ 条').waitFor()
   const foot = page.getByText(/^共 [1-9]\d{0,2} 条$/)
@@ -178,8 +178,8 @@ test('the exact number and the sums of all found rows come beside the rows, and 
   await foot.waitFor()
   await page.getByText(/^应收 ¥[1-9][\d,]*\.\d\d$/).waitFor()
   await page.getByText(/^未缴本金 ¥[1-9][\d,]*\.\d\d$/).waitFor()
+  await page.unrouteAll()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a person saves a view, the list opens with it, a colleague sees the shared one, and a deleted one is gone', async () => {
