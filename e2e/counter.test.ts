@@ -1,15 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { front, go } from './go'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
   company = await createCompany('TILL')
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 test('a bill that another counter has just taken is not paid a second time, and the cashier sees what is left', async () => {
@@ -20,11 +20,7 @@ test('a bill that another counter has just taken is not paid a second time, and 
       ...{ meter: meter?.id, current_reading, read_at: `2025-0${month + 1}-15` },
       issued_on: `2025-0${month + 1}-15`,
     })
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/order/payment-records/create?meter=${meter?.id}`,
-  )
+  const { page, complaints } = await staffAt(`/order/payment-records/create?meter=${meter?.id}`)
   const amount = page.getByLabel('收费金额', { exact: true })
   await expect.poll(() => amount.inputValue()).toMatch(/[1-9]/)
 
@@ -38,7 +34,6 @@ test('a bill that another counter has just taken is not paid a second time, and 
   const { count } = await api('GET', `/payment-records/?meter=${meter?.id}`)
   expect(count).toBe(1)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** Types as a person does: selects the present text, types over it and presses Enter. */
@@ -51,11 +46,7 @@ async function typeOver(page: Page, label: string, text: string) {
 
 test('a reading says when it was issued and that it is the last one, where that is asked for', async () => {
   const [, meter] = company.meters
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/reading/create?meter=${meter?.id}`,
-  )
+  const { page, complaints } = await staffAt(`/reading/create?meter=${meter?.id}`)
   await page.getByLabel('本次读数').fill('12')
   await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
   // Takes the time. The form's button, or the next Enter, sends the form.
@@ -76,13 +67,12 @@ test('a reading says when it was issued and that it is the last one, where that 
   const orders = await api('GET', `/orders/?meter=${meter?.id}`)
   expect(orders.results).toMatchObject([{ issued_on: '2025-03-07', due_date: '2025-03-22' }])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a promise is noted at the till, shown to the reader, and waits at home until it is done', async () => {
   const [meter] = company.meters
   const till = `/order/payment-records/create?meter=${meter?.id}`
-  const { page, context, complaints } = await visitAs(browser, company.staff, till)
+  const { page, complaints } = await staffAt(till)
   const note = front(page).getByRole('region', { name: '备注' })
   await note.getByText('没有未办结的备注').waitFor()
   await note.getByRole('button', { name: '记备注' }).click()
@@ -101,5 +91,4 @@ test('a promise is noted at the till, shown to the reader, and waits at home unt
   await go(page, `/meter/detail/${meter?.id}?tab=notes`)
   await page.getByRole('button', { name: '取消办结：答应月底缴清' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, createCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { go } from './go'
 import { picture } from './picture'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf } from './signed-in'
 
-let browser: Browser
+let company: Company
+let staffAt: Desk
 beforeAll(async () => {
-  browser = await launchBrowser()
+  company = await createCompany('PHOTOS', 3)
+  staffAt = await deskOf(await launchBrowser(), company.staff)
 })
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /的照片：/ })
 
 test('a reader photographs the register as the reading is entered; the photo is found with the reading, and on its order', async () => {
-  const company = await createCompany('PHOTOS')
   const [meter] = company.meters
-  const { page, context, complaints } = await visitAs(
-    browser,
-    company.staff,
-    `/reading/create?meter=${meter?.id}`,
-  )
+  const { page, complaints } = await staffAt(`/reading/create?meter=${meter?.id}`)
   const add = page.getByLabel('添加照片')
   await add.setInputFiles({ name: '表盘.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await page.getByText('表盘.pdf：只接受 JPG、PNG 或 WebP').waitFor()
@@ -57,28 +54,26 @@ test('a reader photographs the register as the reading is entered; the photo is 
   await go(page, `/meter/detail/${meter?.id}?tab=readings`)
   await photosOf(page).getByText('1').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('on the round a photo goes with the entry, and is found when the meter is looked at again', async () => {
-  const company = await createCompany('ROUNDPHOTO')
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   await page.getByRole('link', { name: '第一册' }).click()
-  await page.getByRole('heading', { name: '住户1' }).waitFor()
+  // The first one is read.
+  await page.getByRole('heading', { name: '住户2' }).waitFor()
   await page.getByLabel('添加照片').setInputFiles(picture('表盘.png'))
   await page.getByText('表盘.png').waitFor()
   await page.getByLabel('本次读数').fill('10')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: '住户2' }).waitFor()
+  await page.getByRole('heading', { name: '住户3' }).waitFor()
   await page.getByText('表盘.png').waitFor({ state: 'detached' })
   const api = await apiAs(company.staff)
   const photos = async () =>
-    ((await api('GET', `/meters/${company.meters[0]?.id}/readings/`)).results as { photos: number[] }[])[0]
+    ((await api('GET', `/meters/${company.meters[1]?.id}/readings/`)).results as { photos: number[] }[])[0]
       ?.photos
   await expect.poll(photos).toHaveLength(1)
-  await page.getByRole('button', { name: /住户1/ }).click()
+  await page.getByRole('button', { name: /住户2/ }).click()
   await photosOf(page).click()
   await page.getByRole('dialog').getByRole('img', { name: '表盘.png' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
