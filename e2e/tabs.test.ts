@@ -56,7 +56,7 @@ async function open(...addresses: string[]) {
   await closePages(page)
   for (const address of addresses) await go(page, address)
 }
-/** The pages that closing leaves open, and the entries of each tab's menu, are held without a browser (console/shell/tabs, console/state/tabs). */
+/** A strip's menu and the tabs that closing leaves are held without a browser (console/shell/tabs, console/state/tabs). */
 const LISTS = ['/meter/list', '/order/list', '/order/monthly']
 
 describe('the strip', () => {

@@ -1,6 +1,7 @@
 import { may } from '@water/rules/access/may'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { describe, expect, test } from 'vitest'
+import { translate } from '../i18n/words'
 import { ROUTES } from '../routes'
 import type { UserInfo } from '../state/session'
 import { person } from '../testing/person'
@@ -8,6 +9,7 @@ import { MENU, REDIRECTS, SCREENS, UNKNOWN, type Who } from '../testing/specifie
 import { menuPath, menuTree } from './frame/menu-tree'
 import { detour, START } from './guard'
 import { pageAt } from './page-at'
+import { words } from './words'
 
 /** A kind of person, and which screens of the specification are theirs. */
 interface Kind {
@@ -100,6 +102,7 @@ test('who is not approved yet reaches the own profile and password alone, whatev
     ])
     expect(menuOf(user)).toEqual([['我的', 'My centre', ['/my/profile']]])
   }
+  expect(translate(words, 'notAudited')).toBe('您的账户尚未激活，请完善个人资料并等待管理员审批')
 })
 
 test('nobody signed in is led to sign in from everywhere but 403 and 404, and has no menu', () => {
