@@ -4,14 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Company, createCompany } from './company'
 import { go } from './go'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   // After the fifth reading there is still another one.
   company = await createCompany('ROUTE', 7)
+  staffAt = await deskOf(browser, company.staff)
 })
 
 /** The calls of the page from now on, as a list that grows, without the frame's own. */
@@ -41,7 +43,7 @@ const nextOf = (month: string) => `GET /api/meters/lookup/ route_after ${month}`
 const BILL = ['POST /api/readings/preview/', 'POST /api/reading-orders/']
 
 test('a meter of the route costs three calls: who comes next in the month of the readings, what the bill would be, and the bill', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   const chooser = page.getByRole('combobox').first()
   await chooser.waitFor()
   const calls = callsOf(page)
@@ -73,7 +75,6 @@ test('a meter of the route costs three calls: who comes next in the month of the
   await read(6)
   await expect.poll(() => calls).toEqual([...BILL, nextOf('2025-03')])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('on a computer whose clock is fast a reading is of the server’s minute; a new minute asks for no other bill, and a reading whose answer was lost is entered once', async () => {
@@ -117,7 +118,7 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
 })
 
 test('a reading that was billed before is corrected where it is told: its bill goes, and the form begins from the corrected index', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   const last = company.meters.at(-1)!
   await go(page, `/reading/create?meter=${last.id}`)
   const index = page.getByLabel('本次读数')
@@ -138,5 +139,4 @@ test('a reading that was billed before is corrected where it is told: its bill g
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/上次读数\s*21/)
   expect([await told.count(), await page.getByText(/账单 .* 已生成/).count()]).toEqual([0, 0])
   expect(complaints.filter((one) => !/net::ERR_FAILED|409/.test(one))).toEqual([])
-  await context.close()
 })

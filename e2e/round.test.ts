@@ -3,14 +3,17 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { refresh } from './go'
 import { keepWhatIsPrinted, printWith, sheetsOf } from './printed'
-import { visitAs } from './signed-in'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
+let staffAt: Desk
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('ROUND', 4)
+  staffAt = await deskOf(browser, company.staff)
 })
 
 function callsOf(page: Page): string[] {
@@ -24,7 +27,7 @@ function callsOf(page: Page): string[] {
 }
 
 test('a book is walked by the keyboard, one call for each entry; a meter is skipped with a reason, and the last entry undone', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   await page.getByRole('link', { name: '第一册' }).click()
   const index = page.getByLabel('本次读数')
   const at = (number: number) => page.getByRole('heading', { name: `住户${number}` }).waitFor()
@@ -54,7 +57,7 @@ test('a book is walked by the keyboard, one call for each entry; a meter is skip
   await at(3)
   await page.getByText('已抄 1 / 4 户').first().waitFor()
   expect(await index.inputValue()).toBe('')
-  await page.reload()
+  await refresh(page)
   await at(3)
   await page.getByText('已抄 1 / 4 户').first().waitFor()
   await page.getByRole('link', { name: '我的录入' }).click()
@@ -63,7 +66,6 @@ test('a book is walked by the keyboard, one call for each entry; a meter is skip
     await page.getByRole('button', { name: `${day} ${today()}`, exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('view')).toBe('mine')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('what is left of a book is estimated in one act, checked before; a meter without history is listed', async () => {
@@ -85,7 +87,7 @@ test('what is left of a book is estimated in one act, checked before; a meter wi
 })
 
 test('the sheet of a round holds the meters that are left, on paper and to fill in', async () => {
-  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const { page, complaints } = await staffAt('/reading/create')
   await page.getByRole('link', { name: '第一册' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载抄表表格' }).click()
@@ -95,5 +97,4 @@ test('the sheet of a round holds the meters that are left, on paper and to fill 
   expect(sheet.text).toContain('住户4')
   expect(await sheetsOf(browser, sheet)).toEqual([[210, 297]])
   expect(complaints).toEqual([])
-  await context.close()
 })
