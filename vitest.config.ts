@@ -18,21 +18,17 @@ const LONG = [
   'server/features/withholdings/killed-bank-jobs.test.ts',
   'server/features/backups/backups.test.ts',
   'server/histories/histories.test.ts',
-  'e2e/accessibility.test.ts',
   'e2e/invoices.test.ts',
-  'e2e/routes.test.ts',
-  'e2e/paired-codes.test.ts',
-  'e2e/results.test.ts',
-  'e2e/tabs.test.ts',
-  'e2e/single-codes.test.ts',
+  'e2e/meter-life.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/entrance.test.ts',
+  'e2e/import.test.ts',
+  'e2e/messages.test.ts',
+  'e2e/charges.test.ts',
+  'e2e/change-import.test.ts',
   'e2e/session-end.test.ts',
   'e2e/records.test.ts',
-  'e2e/meter-life.test.ts',
-  'e2e/paid-bill.test.ts',
-  'e2e/entrance.test.ts',
-  'e2e/session.test.ts',
-  'e2e/charges.test.ts',
-  'e2e/import.test.ts',
+  'e2e/pending.test.ts',
 ]
 
 /** The server's files, which wait for processes, come first. The stories come last: the demo company loads meanwhile. */
@@ -124,6 +120,8 @@ export default defineConfig({
       {
         test: {
           ...LIMITS,
+          // Each look asks the browser.
+          expect: { poll: { ...LIMITS.expect.poll, interval: 100 } },
           name: 'e2e',
           execArgv: SHORT_LIVED,
           // The files of a worker share its browser.
