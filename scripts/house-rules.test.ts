@@ -361,10 +361,7 @@ describe('names and sizes', () => {
         .filter(([, name = '']) => uses.get(name) === 1)
         .map(([, name]) => `${file.path}: ${name}`),
     )
-    expect(unused).toEqual([
-      // The tests wait for the listeners with it.
-      'server/features/ledger/events-store.ts: hasPending',
-    ])
+    expect(unused).toEqual([])
   })
 
   test('a comment is a sentence or names its subject: none begins with “Of …” or a headless “What …”', () => {

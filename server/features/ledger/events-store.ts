@@ -75,12 +75,3 @@ export async function takePending(
     select id, kind, documents, job_id as job, at from taken order by id`.execute(tx)
   return rows.map((event) => ({ ...event, org }))
 }
-
-/** Tells whether any event waits for a listener. */
-export async function hasPending(db: Reader): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from ledger_events where organization_id in (select id from organizations)) as has`.execute(
-    db,
-  )
-  return rows[0]!.has
-}
