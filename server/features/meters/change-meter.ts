@@ -114,7 +114,7 @@ async function checkWanted(unit: UserWork, before: StoredMeter, patch: MeterPatc
   }
   if (device.length === 0) return null
   if (device.includes('meter_no')) {
-    const [coming] = (await refusalsOfComing(tx, org, [wanted.meter_no])).values()
+    const coming = (await refusalsOfComing(tx, org, [wanted.meter_no])).get(wanted.meter_no)
     if (coming) throw coming
   }
   const type = await typeForModule(tx, org, before.id, wanted.meter_type)
