@@ -9,7 +9,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
-import { SHEET_CSS, SheetHead, SheetSigns } from '../../ui/show/sheet'
+import { SHEET_CSS, SheetFacts, SheetHead, SheetSigns } from '../../ui/show/sheet'
 import type { Day } from './day'
 import { totalOf } from './total'
 import { words } from './words'
@@ -17,7 +17,6 @@ import { words } from './words'
 export type DayPayment = RowOf<'GET /payment-records/'>
 
 const CSS = `${SHEET_CSS}
-  .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
   h2 { margin: 12px 0 4px; font-size: 13px; }
 `
 
@@ -57,15 +56,7 @@ function useSheet(day: Day, payments: readonly DayPayment[]): ReactElement {
   return (
     <>
       <SheetHead title={t('sheetTitle')} about={day.organization_name} />
-      <div className="facts">
-        {facts.map(([label, value]) => (
-          <span key={label}>
-            {label}
-            {signs().colon}
-            {value}
-          </span>
-        ))}
-      </div>
+      <SheetFacts of={facts} />
       <h2>{t('takings')}</h2>
       <table>
         <thead>

@@ -9,17 +9,14 @@ import { words as lineWords } from '../../parts/explanation/words'
 import { Money } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { SHEET_CSS, SheetFacts, SheetHead } from '../../ui/show/sheet'
 import type { Order } from './order'
 import { words } from './words'
 
-const CSS = `
-  h1 { margin: 0 0 4px; font-size: 18px; text-align: center; }
-  .organization { margin: 0 0 12px; text-align: center; }
-  .about { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
-  th, td { border-bottom: 1px solid #bbb; }
+const CSS = `${SHEET_CSS}
   .paying { margin-top: 12px; break-inside: avoid; }
   .paying p { margin: 0 0 2px; white-space: pre-line; }
-  .total td, .total th { border-bottom: 0; font-size: 14px; font-weight: 700; }
+  .total td, .total th { border-bottom: 0; font-size: 14px; }
 `
 
 /** Prints the bill as the customer gets it: A5, without the frame around the page. */
@@ -85,17 +82,8 @@ function useBill(order: Order): ReactElement {
   ] as const
   return (
     <>
-      <h1>{t('billTitle')}</h1>
-      <p className="organization">{order.organization_name}</p>
-      <div className="about">
-        {facts.map(([label, value]) => (
-          <span key={label}>
-            {label}
-            {signs().colon}
-            {value}
-          </span>
-        ))}
-      </div>
+      <SheetHead title={t('billTitle')} about={order.organization_name} />
+      <SheetFacts of={facts} />
       <table>
         <thead>
           <tr>

@@ -1,18 +1,16 @@
 import { moneyText } from '@water/rules/money-text'
 import { Button } from 'antd'
-import { signs } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { useSession } from '../../state/session'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
-import { SHEET_CSS, SheetHead, SheetSigns } from '../../ui/show/sheet'
+import { SHEET_CSS, SheetFacts, SheetHead, SheetSigns } from '../../ui/show/sheet'
 import { useClosingText } from './closing-text'
 import type { Reconciliation, Totals } from './row'
 import { words } from './words'
 
 const CSS = `${SHEET_CSS}
-  .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
   h2 { margin: 12px 0 4px; font-size: 13px; }
 `
 
@@ -44,15 +42,7 @@ export function PrintStatement({ totals, reconciliation, typed }: PrintStatement
   const sheet = (
     <>
       <SheetHead title={t('statementTitle')} about={organization} />
-      <div className="facts">
-        {facts.map(([label, value]) => (
-          <span key={label}>
-            {label}
-            {signs().colon}
-            {value}
-          </span>
-        ))}
-      </div>
+      <SheetFacts of={facts} />
       <table>
         <thead>
           <tr>
