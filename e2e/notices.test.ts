@@ -171,7 +171,7 @@ test('the keyboard opens the panel, goes through it and comes back; axe finds no
   await context.close()
 })
 
-test('a super administrator is told what concerns the chosen organization; before approval nobody is told anything', async () => {
+test('a super administrator is told what concerns the chosen organization; before approval nobody is told anything, or goes further than the own profile', async () => {
   await newcomer('waits-for-root')
   const organization = { id: company.organization, name: '故事水务 NOTE' }
   const root = await visitAs(browser, inject('administrator'), '/my/notices', { organization })
@@ -189,6 +189,9 @@ test('a super administrator is told what concerns the chosen organization; befor
   const waiting = await visitAs(browser, person, '/my/profile')
   await waiting.page.getByRole('heading', { level: 1 }).waitFor()
   expect(await bell(waiting.page, 0).count()).toBe(0)
+  await push(waiting.page, '/dashboard')
+  await waiting.page.getByText('您的账户尚未激活，请完善个人资料并等待管理员审批').first().waitFor()
+  expect(new URL(waiting.page.url()).pathname).toBe('/my/profile')
   expect(waiting.complaints).toEqual([])
   await waiting.context.close()
 })
