@@ -30,6 +30,8 @@ export async function closePages(page: Page) {
       .waitFor({ state: 'detached', timeout: 3_000 })
       .catch(() => {})
   }
+  // Whoever closes the page in front is led home: where one went before that, one would be led away again.
+  await tabs.first().and(page.locator('[aria-current]')).waitFor()
 }
 
 /** Makes the page in front anew: what was entered is gone, and its data are asked for again. */

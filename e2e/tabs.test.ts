@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visit } from './browser'
 import { launchBrowser } from './browser'
 import { type Company, createCompany } from './company'
-import { closePages, go } from './go'
+import { activeTab, closePages, go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -78,6 +78,7 @@ describe('the strip', () => {
     await expect.poll(focused).toBe('标签操作')
 
     await tab('水表列表').click()
+    await activeTab(page, '/meter/list').waitFor()
     await tab('账单列表').focus()
     await page.keyboard.press('Shift+F10')
     await expect.poll(focused).toBe('刷新')
