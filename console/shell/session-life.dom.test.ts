@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, keepOrganizations, keepUser, selectOrganization, session } from '../state/session'
+import { answers, listed, refused } from '../testing/answers'
+import { person } from '../testing/person'
 import { showMessagesWith } from '../ui/dialog/notify'
 import { reloadOrganizations } from './session-life'
 
@@ -11,10 +13,7 @@ beforeEach(() => {
   messages = []
   showMessagesWith((_kind, text) => messages.push(text))
   messages.length = 0
-  keepUser({
-    ...{ id: 1, username: 'root', name: null, email: '', phone: null, id_number: '', is_audit: true },
-    ...{ is_staff: true, is_superuser: true, permissions: [], organization: null, organization_name: null },
-  })
+  keepUser(person({ is_staff: true, is_superuser: true, organization: null }))
   keepOrganizations([first, second])
   selectOrganization(second)
 })
@@ -25,15 +24,10 @@ afterEach(() => {
 })
 
 /** The server has only these organizations now. */
-function have(...organizations: { id: number; name: string }[]) {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.href)
-    const page = { count: organizations.length, next: null, previous: null, results: organizations }
-    return pathname.endsWith('/orgs/')
-      ? Response.json({ code: 0, msg: '', data: page })
-      : Response.json({ code: 'not_found', msg: '未找到该记录', data: {} }, { status: 404 })
-  })
-}
+const have = (...organizations: { id: number; name: string }[]) =>
+  answers(({ call }) =>
+    call.endsWith('/orgs/') ? listed(organizations) : refused(404, 'not_found', '未找到该记录'),
+  )
 
 test('the chosen organization is gone at a start: the first that is left is taken, and that is said', async () => {
   have(first)
