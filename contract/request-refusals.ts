@@ -38,8 +38,8 @@ export const requestRefusals = {
   },
   choose_organization: {
     status: 409,
-    zh: '数据分布在多台机器上，这里一次只能看一个组织：请先选择组织',
-    en: 'The data lies on several machines, and this shows one organization at a time: choose one first',
+    zh: '数据分布在多台机器上，这项查询一次只能针对一个组织：请先选择组织',
+    en: 'The data lies on several machines, and this can be asked of one organization at a time: choose one first',
   },
   not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },
   method_not_allowed: {

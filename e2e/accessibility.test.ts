@@ -43,12 +43,10 @@ const KINDS: readonly (readonly [kind: string, screen: string, open?: (page: Pag
 
 /** Pages that no other story opens. */
 const OTHERS = [
-  'BooksToday',
-  'OrganizationsEdit',
-  'BankAccountsEdit',
-  'SmsConfigEdit',
-  'SmsTemplatesEdit',
-].concat(['SmsScheduleEdit', 'InvoiceEdit', 'ResultSuccess', 'ResultFail', 'ResultMaintenance'])
+  ...['BooksToday', 'OrganizationsEdit', 'BankAccountsEdit', 'SmsConfigEdit', 'SmsTemplatesEdit'],
+  ...['SmsScheduleEdit', 'InvoiceEdit', 'ResultSuccess', 'ResultFail', 'ResultMaintenance'],
+  ...['losses', 'balances', 'abnormal', 'estimates', 'invoices'].map((name) => `ReportDetail-${name}`),
+]
 
 /** One tab only: pages of hidden tabs are in the document as well and would be searched each time. */
 const ENGLISH = { locale: 'en_US', setting: { mode: 'dark', isUseTabsRouter: false } } as const

@@ -31,7 +31,7 @@ export async function apiAs(person: Person): Promise<Api> {
   }
 }
 
-/** The API in a session of its own, which is told when it has ended. */
+/** The API in a session of its own: when the session has ended, the calls fail and say so. */
 export async function apiAnew(person: Person): Promise<Api> {
   const { access: token } = await signedIn(person)
   return async (method, path, body) => dataOf(await ask(method, path, { body, token }), `${method} ${path}`)

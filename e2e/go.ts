@@ -30,7 +30,7 @@ export async function closePages(page: Page) {
       .waitFor({ state: 'detached', timeout: 3_000 })
       .catch(() => {})
   }
-  // Whoever closes the page in front is led home: where one went before that, one would be led away again.
+  // Closing the page in front leads home. Whoever goes elsewhere before that is led away again.
   await tabs.first().and(page.locator('[aria-current]')).waitFor()
 }
 

@@ -35,7 +35,10 @@ test('the numbers of what waits are those of the lists behind them', async () =>
   const waits = Object.entries(todo as Record<string, number>).filter(([, count]) => count > 0)
   expect(waits.map(([key]) => key)).toEqual(expect.arrayContaining(['pending_readings', 'applicants']))
   // Every count of every role is compared with its list without a browser (server/features/dashboard/dashboard.test.ts).
-  const names: Record<string, string> = { pending_readings: '待开账', applicants: '待审批用户' }
+  const names: Record<string, string> = {
+    ...{ pending_readings: '待开账', applicants: '待审批用户', open_days: '未日结' },
+    ...{ abnormal: '用量异常', failed_messages: '短信发送失败' },
+  }
   for (const [key, count] of waits.filter(([key]) => key in names)) {
     await go(page, '/dashboard')
     const tile = page.getByRole('region', { name: '待办事项' }).getByRole('link', { name: names[key]! })

@@ -84,6 +84,18 @@ const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promis
     },
   ],
   [
+    'deletes the account that is looked at',
+    [3, 4],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/meter/detail/${id}`)
+      await desk.press('办理业务')
+      await desk.page.getByRole('menuitem', { name: '删除', exact: true }).click()
+      await desk.press('删除水表')
+      await desk.arrive('/dashboard')
+    },
+  ],
+  [
     'reads, opens the bill and takes the money',
     [14, 18],
     async (desk) => {

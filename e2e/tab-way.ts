@@ -85,19 +85,22 @@ export async function openAlone(page: Page, address: string) {
   await untilLoaded(page)
 }
 
-/** Goes with Tab through a page that stands alone, and says what is not marked, not in sight or never come to. */
+/** Goes with Tab through a page that stands alone, and says what is not marked, not in sight or never come to, and whether there is no way out. */
 export async function faultsOfTheWay(page: Page): Promise<string[]> {
   const expected = await fromTheFirst(page)
   const way: Focus[] = []
+  let isOut = false
   // Twice as many presses as there are controls, to find a control that traps the focus.
   for (let press = 0; press < expected * 2; press++) {
     if (press > 0) await page.keyboard.press('Tab')
     const at = await focused(page)
-    if (!at.element || (at.control === '0' && press > 0)) break
+    isOut = !at.element || (at.control === '0' && press > 0)
+    if (isOut) break
     way.push(at)
   }
-  const come = new Set(way.map(({ control }) => Number(control)))
+  const come = new Set(way.flatMap(({ control }) => (control ? Number(control) : [])))
   return [
+    ...(isOut ? [] : ['the way does not lead out again']),
     ...way.filter(({ isMarked }) => !isMarked).map(({ element }) => `not marked: ${element}`),
     ...way.filter(({ isInView }) => !isInView).map(({ element }) => `not in sight: ${element}`),
     ...Array.from({ length: expected }, (_, index) => index)

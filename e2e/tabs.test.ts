@@ -115,7 +115,7 @@ describe('the strip', () => {
   })
 
   test('lists all open pages in its menu, and shows the active tab whole, also in a narrower window', async () => {
-    for (const address of ['/order/payment-records', '/user/list', '/invoice/list']) await go(page, address)
+    await open(...LISTS, '/order/payment-records', '/user/list', '/invoice/list')
     await page.setViewportSize({ width: 400, height: 800 })
     const isWhole = (name: string) =>
       tab(name).evaluate((link) => {

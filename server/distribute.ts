@@ -22,8 +22,8 @@ async function main(): Promise<void> {
     const { machines, tables } = await distribute(pool, say)
     if (tables === 0)
       say(
-        `全部表已按单位分布在 ${machines} 台机器上，没有改动`,
-        `every table was distributed before, over ${machines} machines: nothing was changed`,
+        `全部表已按单位分布在 ${machines} 台机器上，没有改动任何表`,
+        `every table was distributed before, over ${machines} machines: no table was changed`,
       )
     else
       say(

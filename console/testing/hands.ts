@@ -12,7 +12,7 @@ export const button = (name: string, within: ParentNode | null = document) =>
 /** Presses a button as soon as it is there. */
 export async function press(name: string, within: () => ParentNode | null = () => document): Promise<void> {
   await soon(() => button(name, within())).toBeDefined()
-  await act(async () => button(name, within())?.click())
+  await act(async () => button(name, within())!.click())
 }
 
 /** Puts a text into a field, in the place of the one there. */
@@ -27,5 +27,5 @@ export const write = (field: HTMLInputElement, text: string): Promise<void> =>
 export const submitForm = (within: ParentNode = document): Promise<void> =>
   act(async () => {
     const sending = new Event('submit', { bubbles: true, cancelable: true })
-    within.querySelector('form')?.dispatchEvent(sending)
+    within.querySelector('form')!.dispatchEvent(sending)
   })

@@ -30,8 +30,8 @@ export async function rowsByOrganization<Row extends { id: number }>(
 }
 
 /**
- * Asks for one organization after the other where a question is about all of them: a distributed database answers much of it for one
- * alone.
+ * Asks a question about all organizations of one after the other: a distributed database answers much for one alone, and not for all at
+ * once.
  */
 export async function answersByOrganization<Answer>(
   db: Reader,

@@ -116,8 +116,8 @@ export function breakOff(client: pg.PoolClient): void {
 }
 
 /**
- * A text without an offset is read in the session's zone. This is China's time without the summer times that Asia/Shanghai had until
- * 1991: such a text must come back as it was written.
+ * The zone of every session, in which a text without an offset is read: China's time without the summer times that Asia/Shanghai had
+ * until 1991, so that such a text comes back as it was written.
  */
 export const TIME_ZONE = 'Etc/GMT-8'
 

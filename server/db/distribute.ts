@@ -16,7 +16,7 @@ export interface Distributed {
 
 /**
  * Distributes the tables by organization over the machines of a Citus cluster, with their rows, in one transaction: a killed run leaves
- * the database as it was. Tables that are distributed already stay as they are.
+ * the tables as they were. Tables that are distributed already stay as they are.
  */
 export async function distribute(pool: pg.Pool, say: (zh: string, en: string) => void): Promise<Distributed> {
   const client = await pool.connect()
@@ -70,18 +70,23 @@ export async function distribute(pool: pg.Pool, say: (zh: string, en: string) =>
 }
 
 /**
- * Sets the zone of the database on all machines. Days are computed where the rows are, in sessions that the coordinating machine opens
- * without handing its own zone on.
+ * Sets the zone of the database, which the cluster does on all machines, and refuses one that keeps another. Days are computed where the
+ * rows are, in sessions that the coordinating machine opens without handing its own zone on.
  */
 async function keepTime(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database')
   await client.query(`alter database ${quoted(rows[0]!.database)} set timezone = '${TIME_ZONE}'`)
-  const { rows: others } = await client.query<{ machine: string; result: string }>(
-    `select n.nodename || ':' || n.nodeport as machine, r.result
-     from run_command_on_all_nodes('show timezone') r join pg_dist_node n using (nodeid) where r.result <> $1`,
+  const { rows: others } = await client.query<{ machine: string; success: boolean; result: string }>(
+    `select n.nodename || ':' || n.nodeport as machine, r.success, r.result
+     from run_command_on_all_nodes('show timezone') r join pg_dist_node n using (nodeid) where not r.success or r.result <> $1`,
     [TIME_ZONE],
   )
   const [other] = others
+  if (other && !other.success)
+    throw new StartupRefusal(
+      `无法查询 ${other.machine} 的时区：${other.result}。没有改动任何表。`,
+      `${other.machine} could not be asked for its time zone: ${other.result}. No table was changed.`,
+    )
   if (other)
     throw new StartupRefusal(
       `${other.machine} 的时区是 ${other.result}：请在那台机器的数据库上执行 ALTER DATABASE … SET timezone = '${TIME_ZONE}'，再执行一次。没有改动任何表。`,

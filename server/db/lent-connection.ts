@@ -4,12 +4,29 @@ import { requestCancel } from './cancel'
 import { breakOff, isBusy, statementName } from './connection'
 import { CopyText, runCopy } from './copy-text'
 import { PreparedQuery } from './prepared-query'
+import { isRouted } from './routing'
 import { checkStatement, type Room } from './wall/wall'
 
 /** PostgreSQL's code for a statement that was cancelled, by its time limit or by its sender. */
 export const CANCELLED = '57014'
 /** PostgreSQL's code for a statement that comes after a failed one of its transaction. */
 const AFTER_FAILURE = '25P02'
+
+/** PostgreSQL's code for what it does not do. */
+const NOT_SUPPORTED = '0A000'
+
+/** A distributed database does this statement for one organization alone. */
+export class OfOneAlone extends Error {
+  override readonly name = 'OfOneAlone'
+}
+
+// A plan whose tables have changed has the same code.
+const isOfOneAlone = (client: pg.PoolClient, error: unknown): error is Error =>
+  isRouted(client) &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === NOT_SUPPORTED &&
+  !error.message.startsWith('cached plan')
 
 /** Refuses statements on a connection that has been stopped. */
 class Stopped extends Error {
@@ -147,7 +164,9 @@ export class LentConnection implements DatabaseConnection {
       // The stack of the caller, not of the socket that brought the answer.
       if (error instanceof Error) Error.captureStackTrace(error)
       if (this.isStopped && isBusy(this.client)) requestCancel(this.client)
-      throw this.cause(error)
+      throw this.cause(
+        isOfOneAlone(this.client, error) ? new OfOneAlone(error.message, { cause: error }) : error,
+      )
     }
   }
 

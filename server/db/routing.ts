@@ -39,7 +39,13 @@ export function routing(): NonNullable<pg.PoolConfig['verify']> {
   }
 }
 
+const routedClients = new WeakSet<pg.PoolClient>()
+
+/** Tells whether the database of this connection is distributed. */
+export const isRouted = (client: pg.PoolClient): boolean => routedClients.has(client)
+
 function route(client: pg.PoolClient): void {
+  routedClients.add(client)
   const send: (query: unknown, ...rest: unknown[]) => unknown = client.query.bind(client)
   const query = (sent: unknown, ...rest: unknown[]) => {
     if (sent instanceof PreparedQuery) sent.text = routed(sent.text)

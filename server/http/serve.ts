@@ -12,7 +12,7 @@ import {
   keepAnswer,
   type RequestKey,
 } from '../db/idempotency'
-import { CANCELLED } from '../db/lent-connection'
+import { CANCELLED, OfOneAlone } from '../db/lent-connection'
 import {
   type Audit,
   type Command,
@@ -116,9 +116,6 @@ function sharerOf({ caller }: OpenCall): Sharer {
   return { org, caller: `service ${caller.service}` }
 }
 
-/** A distributed database does some statements for one organization alone. */
-const NOT_SUPPORTED = '0A000'
-
 function query(turn: Turn, route: QueryRoute, call: OpenCall): Promise<unknown> {
   return question(turn, call, (reader) => {
     call.db = reader
@@ -134,9 +131,8 @@ async function question<T>(
   try {
     return await shares.use(sharerOf(call), deadline, () => read(db, ask, deadline))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === CANCELLED) refuse('took_too_long')
-    if (code === NOT_SUPPORTED && call.scope.of === 'all') refuse('choose_organization')
+    if (error instanceof Error && 'code' in error && error.code === CANCELLED) refuse('took_too_long')
+    if (error instanceof OfOneAlone && call.scope.of === 'all') refuse('choose_organization')
     throw error
   }
 }

@@ -7,7 +7,7 @@ type Watch = <Row>(
   send: (query: CompiledQuery) => Promise<QueryResult<Row>>,
 ) => Promise<QueryResult<Row>>
 
-/** The same database, in which each statement of a query or command passes `watch` on its way. */
+/** Lets each statement of this database's queries and commands pass `watch` on its way. */
 export function watched(db: Database, watch: Watch): Database {
   const executor = db.getExecutor()
   const provideConnection: typeof executor.provideConnection = (use) =>

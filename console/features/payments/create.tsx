@@ -119,7 +119,7 @@ function SingleAccount({ meter, onTaken, onTogether }: AccountProps & { onTogeth
   const [day, setDay] = useState<string | null>(null)
   const query = { meter, ...(day === null ? {} : { as_of: day }) }
   const dues = useCall('GET /payment-records/dues/', { query }, { keepBefore: true })
-  // Its note stands above the tender: the till comes with it, and does not jump when it comes.
+  // The account's note stands above the tender. The till waits for it, so that nothing jumps under the cashier's hands.
   const { isPending } = useCall('GET /meters/lookup/', { query: { meter } })
   return (
     <div className={styles.till}>

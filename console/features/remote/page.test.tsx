@@ -124,3 +124,14 @@ test('staff accept a jump with a reason alone, and a fall as a rollover; a clerk
   await show(reports, { permissions: [5] })
   expect([...buttons('采用'), ...buttons('不采用')]).toEqual([])
 })
+
+test('staff read the numbers that report and that no module has', async () => {
+  keepUser(person({ is_staff: true }))
+  const heard = {
+    ...{ imei: '860000000000999', freeze_at: '2026-03-10 00:00:00', reading: '1.2', organization: 1 },
+    ...{ gateway: 3, gateway_name: '采集平台', received_at: '2026-03-10 00:10:00' },
+  }
+  answers(({ call }) => listed(call === 'GET /api/remote/unknown/' ? [heard] : []))
+  await showPage(<RemoteMeters />, '/meter/remote?view=unknown')
+  await soon(() => document.querySelector('td')?.closest('table')?.textContent ?? '').toContain(heard.imei)
+})

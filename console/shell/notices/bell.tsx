@@ -35,11 +35,11 @@ function Bell() {
     // A press outside, or the focus moving elsewhere.
     const events = ['pointerdown', 'focusin']
     for (const event of events) window.addEventListener(event, leaveFor)
-    // A telephone changes the size of its window while somebody scrolls, and tells of it late: the panel follows its bell, once the
-    // frame has its new shape.
+    // A telephone changes the size of its window while somebody scrolls. The panel follows its bell when the frame has its new shape.
     const follow = () =>
       requestAnimationFrame(() => {
-        if (button.current) setPlace((open) => open && placeAt(button.current!.getBoundingClientRect()))
+        const at = button.current?.getBoundingClientRect()
+        if (at) setPlace((open) => open && placeAt(at))
       })
     window.addEventListener('resize', follow)
     return () => {

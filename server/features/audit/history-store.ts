@@ -103,8 +103,8 @@ export async function isSeen(
   if (table === undefined) return user.isStaff
   const isOwn = owner === undefined ? sql`false` : sql`${sql.ref(owner)} = ${user.id}`
   const isInScope = sql`${rowsInScope(scope, organizationColumn(kind))}`
-  // A user may have no organization, so that the own row is found before it is asked whose it is. An organization has no owner: it is in
-  // sight of those whose scope it is.
+  // A user may have no organization: the own row is in sight without one. An organization has no owner: the staff whose scope it is
+  // see it.
   const isSeenHere =
     isOfPlatform && owner !== undefined
       ? sql`${isOwn} or (${user.isStaff}::boolean and ${isInScope})`

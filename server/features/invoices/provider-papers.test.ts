@@ -246,7 +246,7 @@ test('whatever drops out, waits for a person or for a buyer of 72 hours, and is 
       expect(numbers.filter((number) => kept.includes(number)).sort()).toEqual(kept.sort())
       expect(provider.damages).toEqual([])
     }),
-    { numRuns: 3 },
+    { numRuns: 3, examples: [[['lost', 'working', 'unheard', 'held', 'late', 'lost'], true]] },
   )
 })
 let runs = 0

@@ -2,6 +2,7 @@ import type { Month } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { answersByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
+import { grouped } from '../../db/grouped'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -57,7 +58,7 @@ export async function pageOfPeriods(
   return { count: counted.rows[0]!.count, rows }
 }
 
-/** The same of all organizations. */
+/** A page of the months of all organizations: each is asked for its months, and those on the page for what is known of them. */
 async function pageOfAll(db: Reader, present: Month, { offset, limit }: { offset: number; limit: number }) {
   const months = await answersByOrganization(db, { of: 'all' }, async (one) => {
     const { rows } = await sql<{ id: OrgId; month: Month }>`
@@ -67,9 +68,25 @@ async function pageOfAll(db: Reader, present: Month, { offset, limit }: { offset
   const all = months
     .flat()
     .toSorted((a, b) => (a.month === b.month ? a.id - b.id : a.month < b.month ? 1 : -1))
-  const rows: StoredPeriod[] = []
-  for (const { id, month } of all.slice(offset, offset + limit)) rows.push(await findPeriod(db, id, month))
-  return { count: all.length, rows }
+  const shown = all.slice(offset, offset + limit)
+  const found = new Map<string, StoredPeriod>()
+  for (const [org, own] of grouped(shown, ({ id }) => id)) {
+    const rows = await periodsIn(
+      db,
+      org,
+      own.map(({ month }) => month),
+    )
+    for (const row of rows) found.set(`${org} ${row.month}`, row)
+  }
+  return { count: all.length, rows: shown.flatMap(({ id, month }) => found.get(`${id} ${month}`) ?? []) }
+}
+
+async function periodsIn(db: Reader, org: OrgId, months: readonly Month[]): Promise<StoredPeriod[]> {
+  const { rows } = await sql<StoredPeriod>`
+    select ${columns} from (
+      select o.id, o.name, x.month from organizations o cross join unnest(${months}::text[]) as x (month) where o.id = ${org}
+    ) m ${withPeriod}`.execute(db)
+  return rows
 }
 
 const columns = sql`m.id as organization, m.name as organization_name, m.month, p.id, p.state, p.figures, p.unread, p.remark,

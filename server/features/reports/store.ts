@@ -34,8 +34,8 @@ export async function summed(
       sql`${ofAll ? sql`case when ${isAll} then ${ofAll} else ${of} end` : of} as ${sql.ref(figure)}`,
   )
   const names = keys.map((key) => nameOf(scope, key)).filter((name) => name !== undefined)
-  // A distributed database follows places in one organization alone, also where nothing reads them, and adds up in groups and altogether
-  // what it has gathered before.
+  // A distributed database runs no recursion over all organizations, not even one that nothing reads. It adds up in groups and
+  // altogether only rows that were gathered before.
   const places = keys.includes('location') ? sql`recursive ${books(scope, place)}, ` : sql``
   const given = byBook(source, keys, Object.keys(figures))
   const [gathered, from] =

@@ -38,7 +38,7 @@ async function nextIn(db: Reader, scope: Scope, month: Month): Promise<NextRound
   return rows
 }
 
-/** The same; of all organizations the earliest. */
+/** The first month after this one in which meters become due in any organization of the scope, with those of all of them in it. */
 export async function nextRound(db: Reader, scope: Scope, month: Month): Promise<NextRound[]> {
   const [first, ...others] = (await answersByOrganization(db, scope, (one) => nextIn(db, one, month)))
     .flat()

@@ -11,10 +11,10 @@ import { words } from './words'
 /** Stands where the token belongs while it is not shown. */
 export const PLACEHOLDER = 'tw_…'
 
-/** The shell says it: a freeze of the moment in which it is sent comes after a binding of just now. */
+/** The shell fills in the moment of sending: it is later than any binding. */
 const NOW = "$(TZ=Asia/Shanghai date '+%F %T')"
 
-/** The first call that a maker of such a system tries. No module of the demo has this number. */
+/** The first call that a maker of such a system tries. The number of the report is that of no module of the demo. */
 const CALLS: Record<Purpose, { path: string; body?: object }> = {
   api: { path: '/api/meters/?page_size=1' },
   gateway: {
