@@ -85,13 +85,16 @@ export async function openAlone(page: Page, address: string) {
   await untilLoaded(page)
 }
 
+/** Parts that scroll are stops, too, and no controls: the documentation of the API has many. */
+const MOST_SCROLLING = 1000
+
 /** Goes with Tab through a page that stands alone, and says what is not marked, not in sight or never come to, and whether there is no way out. */
 export async function faultsOfTheWay(page: Page): Promise<string[]> {
   const expected = await fromTheFirst(page)
   const way: Focus[] = []
   let isOut = false
-  // Twice as many presses as there are controls, to find a control that traps the focus.
-  for (let press = 0; press < expected * 2; press++) {
+  // A control that traps the focus is found by more presses than there can be stops.
+  for (let press = 0; press < expected * 2 + MOST_SCROLLING; press++) {
     if (press > 0) await page.keyboard.press('Tab')
     const at = await focused(page)
     isOut = !at.element || (at.control === '0' && press > 0)
