@@ -21,7 +21,7 @@ export async function copyRows<T extends keyof Tables & string>(
   const columns = columnsOf<T>(rows)
   let text = ''
   for (const row of rows) text += `${lineOf(row, columns)}\n`
-  await copyText(tx, table, columns, new CopyText(text, rows.length, organizationOf(rows)))
+  await copyText(tx, table, columns, new CopyText(text, organizationOf(rows)))
 }
 
 /** Makes rows ready to be copied as soon as they have their numbers, whose counter others wait for. */
@@ -37,7 +37,7 @@ export function readyToCopy<T extends keyof Tables & string>(
   return (numbers) => {
     let text = ''
     for (const [number, line] of pairs(numbers, lines)) text += `${encoded(number)}\t${line}\n`
-    return copyText(tx, table, [numbered, ...others], new CopyText(text, lines.length, organization))
+    return copyText(tx, table, [numbered, ...others], new CopyText(text, organization))
   }
 }
 

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { requestCancel } from './cancel'
 import { breakOff, isBusy, statementName } from './connection'
-import { CopyText, runCopy } from './copy-text'
+import { CopyQuery, CopyText } from './copy-text'
 import { PreparedQuery } from './prepared-query'
 import { isRouted } from './routing'
 import { checkStatement, type Room } from './wall/wall'
@@ -57,6 +57,18 @@ function elementOf(item: Plain): Plain {
 
 type Sent = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
+function queryOf(
+  sql: string,
+  parameters: readonly unknown[],
+  answered: (error: Error | undefined, result: pg.ResultBuilder) => void,
+): pg.Query {
+  const [first] = parameters
+  if (first instanceof CopyText) return new CopyQuery(sql, first, answered)
+  // A statement without parameters, such as `begin` or `commit`, needs no plan.
+  const name = parameters.length > 0 ? statementName(sql) : undefined
+  return new PreparedQuery(sql, parameters.map(asSent), name, answered)
+}
+
 /**
  * The connection of one query or command while it runs. Statements that do not wait for each other's answers are sent
  * together and answered in order: one wait for an answer costs as much as a short statement.
@@ -68,8 +80,6 @@ export class LentConnection implements DatabaseConnection {
   private opening: Promise<Sent> | null = null
   private failure: unknown = null
   private waiting = 0
-  private last: Promise<unknown> = Promise.resolve()
-  private copying: Promise<unknown> | null = null
   private isGathering = false
 
   constructor(
@@ -80,7 +90,6 @@ export class LentConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.room !== null) checkStatement(sql, parameters, this.room)
     if (this.opening) await this.opened(sql)
-    if (this.copying) await this.copying
     if (this.isReturned) throw new Error('The query or command of this statement has ended')
     if (this.isStopped) throw new Stopped('stopped')
     const { command, rowCount, rows } = await this.sent(sql, parameters)
@@ -132,33 +141,15 @@ export class LentConnection implements DatabaseConnection {
     })
   }
 
-  private sent(sql: string, parameters: readonly unknown[]): Promise<Sent> {
-    const [first] = parameters
-    const answer = first instanceof CopyText ? this.copy(sql, first) : this.ask(sql, parameters)
-    this.last = answer.catch(() => {})
-    return answer
-  }
-
-  /** Runs a COPY with no other statement before or behind it. */
-  private copy(sql: string, content: CopyText): Promise<Sent> {
-    const copied = this.last.then(() => runCopy(this.client, sql, content))
-    const ended = () => {
-      this.copying = null
-    }
-    this.copying = copied.then(ended, ended)
-    return copied
-  }
-
-  private async ask(sql: string, parameters: readonly unknown[]): Promise<Sent> {
+  private async sent(sql: string, parameters: readonly unknown[]): Promise<Sent> {
     try {
       return await new Promise<Sent>((resolve, reject) => {
-        // A statement without parameters, such as `begin` or `commit`, needs no plan.
-        const name = parameters.length > 0 ? statementName(sql) : undefined
-        const query = new PreparedQuery(sql, parameters.map(asSent), name, (error, result) =>
-          error ? reject(error) : resolve(result as unknown as Sent),
-        )
         this.gather()
-        this.client.query(query)
+        this.client.query(
+          queryOf(sql, parameters, (error, result) =>
+            error ? reject(error) : resolve(result as unknown as Sent),
+          ),
+        )
       })
     } catch (error) {
       // The stack of the caller, not of the socket that brought the answer.

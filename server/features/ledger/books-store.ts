@@ -112,12 +112,11 @@ export function booked(
 
 /** Books the changes without a payment, with the rows of the months: payments from the balance, and bills. */
 export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: Booking): Promise<void> {
-  await sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx)
-  await writeMonths(
-    tx,
-    org,
-    entries.accounts.map(({ months }) => months),
-  )
+  const months = entries.accounts.map((account) => account.months)
+  await Promise.all([
+    sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx),
+    writeMonths(tx, org, months),
+  ])
 }
 
 /** The balances that new accounts bring from another system, without a payment. */

@@ -50,15 +50,10 @@ export async function issueOrders(
   if (issues.length === 0) return []
   const placed = await withIds(tx, issues)
   const poster = { user: caller.id, now }
-  await writeParticulars(unit, placed, poster)
   const entries = entriesOf(placed, monthNumber(monthOf(now)))
-  await writeBooks(tx, org, entries, { by: caller.id, now })
-  await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
   const replacements = placed.flatMap(({ id, order: { reissueOf } }) =>
     reissueOf === null ? [] : [{ order: reissueOf, reissue: id }],
   )
-  await nameOnFlushed(tx, org, flushedBy(reds, replacements))
-
   const copyOrders = readyToCopy(
     tx,
     'orders',
@@ -67,8 +62,14 @@ export async function issueOrders(
     ),
     'order_no',
   )
-  const first = await takeOrderNumbers(unit, reds.twins.length + issues.length)
-  await numberReds(unit, reds, first)
+  // Statements that wait for no answer are sent together, in the order of their locks.
+  const [, , , , first] = await Promise.all([
+    writeParticulars(unit, placed, poster),
+    writeBooks(tx, org, entries, { by: caller.id, now }),
+    markUsed(tx, org, tariff, versionsNamed(issues, tariff)),
+    nameOnFlushed(tx, org, flushedBy(reds, replacements)),
+    takeOrderNumbers(unit, reds.twins.length + issues.length),
+  ])
   const posted = placed.map(({ id, reading, order }, at) => ({
     id,
     reading,
@@ -76,14 +77,15 @@ export async function issueOrders(
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
   }))
-  await copyOrders(posted.map(({ order_no }) => order_no))
   const deductions = placed.flatMap(({ id, order: { deductions } }) =>
     deductions.map(({ order: sub }) => ({ order: id, sub })),
   )
-  if (deductions.length > 0) await writeDeductions(tx, org, deductions)
   const months = [...reds.months, ...entries.accounts.map((account) => account.months)]
   const issued = issues.map(({ order }) => order)
   await Promise.all([
+    numberReds(unit, reds, first),
+    copyOrders(posted.map(({ order_no }) => order_no)),
+    deductions.length > 0 && writeDeductions(tx, org, deductions),
     writeTotals(tx, org, months),
     writeCharges(tx, org, issued, reds.twins),
     writeVolumes(
@@ -141,32 +143,24 @@ async function writeParticulars(
       : [readingRow(org, { order: id, reading }, order, order.reading, poster)],
   )
   const recorded = new Set(placed.flatMap(({ order }) => order.reading?.recorded ?? []))
-  if (recorded.size === 0) await copyRows(tx, 'readings', readings)
-  else {
-    await copyRows(
-      tx,
-      'readings',
-      readings.filter(({ id }) => !recorded.has(id)),
-    )
-    await billRecorded(
-      tx,
-      org,
-      readings.filter(({ id }) => recorded.has(id)),
-      now,
-    )
-  }
+  const isNew = ({ id }: { id: number }) => !recorded.has(id)
+  const isRecorded = ({ id }: { id: number }) => recorded.has(id)
   const changes = placed.flatMap(({ id, order: { changes } }) =>
     changes.map((change) => ({ ...change, order: id })),
   )
-  if (changes.length > 0) await billChanges(tx, org, changes, now)
   const lines = placed.flatMap(({ id, order: { bill } }) =>
     bill.lines.map((line, index) => lineRow(org, id, line, index)),
   )
-  await copyRows(tx, 'order_lines', lines)
   const parts = placed.flatMap(({ id, order: { bill, account } }) =>
     bill.parts.map((part, index) => partRow(org, id, account, part, index)),
   )
-  await copyRows(tx, 'order_parts', parts)
+  await Promise.all([
+    copyRows(tx, 'readings', recorded.size === 0 ? readings : readings.filter(isNew)),
+    recorded.size > 0 && billRecorded(tx, org, readings.filter(isRecorded), now),
+    changes.length > 0 && billChanges(tx, org, changes, now),
+    copyRows(tx, 'order_lines', lines),
+    copyRows(tx, 'order_parts', parts),
+  ])
 }
 
 /**

@@ -12,10 +12,12 @@ import type { MonthMovement, MonthRow, MonthsAfter } from './months'
 export async function writeMonths(tx: Tx, org: OrgId, months: readonly MonthsAfter[]): Promise<void> {
   const rows = months.flatMap((of) => of.rows)
   const added = rows.filter(({ isNew }) => isNew).map((row) => newMonth(org, row))
-  await copyRows(tx, 'meter_months', added)
   const older = rows.filter(({ isNew }) => !isNew)
-  if (older.length > 0) await monthsWritten(org, older).execute(tx)
-  await rechain(tx, org, months)
+  await Promise.all([
+    copyRows(tx, 'meter_months', added),
+    older.length > 0 && monthsWritten(org, older).execute(tx),
+    rechain(tx, org, months),
+  ])
 }
 
 /** The part of a statement that writes rows of months, new or not: one upsert, in the order of the key. */
@@ -92,12 +94,10 @@ export async function rechain(tx: Tx, org: OrgId, months: readonly MonthsAfter[]
   const late = months.flatMap(({ since, rows }) => (since === null ? [] : [{ meter: rows[0]!.meter, since }]))
   if (late.length === 0) return
   const from = sql`json_to_recordset(${JSON.stringify(late)}::json) as l (meter bigint, since int)`
-  await sql`
+  const cleared = sql`
     delete from meter_months m using ${from}
-    where m.organization_id = ${org} and m.meter_id = l.meter and m.month >= l.since and not m.has_documents`.execute(
-    tx,
-  )
-  await sql`
+    where m.organization_id = ${org} and m.meter_id = l.meter and m.month >= l.since and not m.has_documents`
+  const made = sql`
     with before as (
       select l.meter, l.since, coalesce((
         select b.closing from meter_months b
@@ -121,9 +121,8 @@ export async function rechain(tx: Tx, org: OrgId, months: readonly MonthsAfter[]
     insert into meter_months (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,
       closing, penalties, volume, billed_volume, order_count, brought)
     select ${org}, made.* from made order by meter_id, month
-    on conflict (organization_id, meter_id, month) do update set opening = excluded.opening, closing = excluded.closing`.execute(
-    tx,
-  )
+    on conflict (organization_id, meter_id, month) do update set opening = excluded.opening, closing = excluded.closing`
+  await Promise.all([cleared.execute(tx), made.execute(tx)])
 }
 
 // Each row is one literal: a mass run makes a hundred thousand.

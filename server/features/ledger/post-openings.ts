@@ -87,23 +87,25 @@ export async function postOpenings(
     return { bill, account, id, orderNo, amount, original, waterAmount, lines }
   })
   const made = { org, by: caller.id, now, volumeScale: settingsOf.parse(settings).volume_scale }
-  await copyRows(
-    tx,
-    'orders',
-    placed.map((one) => openingRow(one, made)),
-  )
-  await copyRows(
-    tx,
-    'order_lines',
-    placed.flatMap(({ id, lines }) => lines.map((line, at) => lineRow(org, id, line, at))),
-  )
   const firstDay = firstDayHere(asOf)
-  await copyRows(
-    tx,
-    'opening_bills',
-    placed.map((one) => billRow(one, { org, moveIn, firstDay, today: dateOf(now) })),
-  )
-  await writeBrought(tx, org, monthNumber(monthOf(now)), broughtBy(placed))
+  await Promise.all([
+    copyRows(
+      tx,
+      'orders',
+      placed.map((one) => openingRow(one, made)),
+    ),
+    copyRows(
+      tx,
+      'order_lines',
+      placed.flatMap(({ id, lines }) => lines.map((line, at) => lineRow(org, id, line, at))),
+    ),
+    copyRows(
+      tx,
+      'opening_bills',
+      placed.map((one) => billRow(one, { org, moveIn, firstDay, today: dateOf(now) })),
+    ),
+    writeBrought(tx, org, monthNumber(monthOf(now)), broughtBy(placed)),
+  ])
   return ids
 }
 

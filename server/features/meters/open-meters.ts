@@ -179,86 +179,88 @@ async function insertMeters(
     account_no: each.input.account_no || made.shift()!,
   }))
   const stamp = { created_by: caller.id, created_at: now }
-  await copyRows(
-    tx,
-    'meters',
-    opened.map((each) => ({ organization_id: org, ...meterColumns(each), ...stamp, updated_at: now })),
-  )
-  await copyRows(
-    tx,
-    'account_numbers',
-    opened.flatMap(({ id, account_no, input }) => [
-      { organization_id: org, no: account_no, meter_id: id, is_former: false, note: '' },
-      ...(input.former_nos ?? []).map((one) => ({
-        ...{ organization_id: org, no: one.no, meter_id: id, is_former: true, note: one.note },
+  await Promise.all([
+    copyRows(
+      tx,
+      'meters',
+      opened.map((each) => ({ organization_id: org, ...meterColumns(each), ...stamp, updated_at: now })),
+    ),
+    copyRows(
+      tx,
+      'account_numbers',
+      opened.flatMap(({ id, account_no, input }) => [
+        { organization_id: org, no: account_no, meter_id: id, is_former: false, note: '' },
+        ...(input.former_nos ?? []).map((one) => ({
+          ...{ organization_id: org, no: one.no, meter_id: id, is_former: true, note: one.note },
+        })),
+      ]),
+    ),
+    copyRows(
+      tx,
+      'meter_states',
+      opened.map(({ id, input, beginsOn }) => ({
+        organization_id: org,
+        meter_id: id,
+        last_reading: input.initial_reading,
+        last_read_at: startOfDay(beginsOn),
+        is_final: input.closed_at !== undefined,
       })),
-    ]),
-  )
-  await copyRows(
-    tx,
-    'meter_states',
-    opened.map(({ id, input, beginsOn }) => ({
-      organization_id: org,
-      meter_id: id,
-      last_reading: input.initial_reading,
-      last_read_at: startOfDay(beginsOn),
-      is_final: input.closed_at !== undefined,
-    })),
-  )
-  await copyRows(
-    tx,
-    'meter_spells',
-    opened.flatMap(({ id, input: { closed_at } }) =>
-      closed_at === undefined
-        ? []
-        : [
-            {
-              organization_id: org,
-              meter_id: id,
-              kind: 'closed',
-              from_date: closed_at,
-              ...stamp,
-              updated_at: now,
-            },
-          ],
     ),
-  )
-  await copyRows(
-    tx,
-    'meter_terms',
-    opened.flatMap(({ id, input, persons, installDate }) =>
-      // A monitor has no terms.
-      input.water_price == null
-        ? []
-        : [
-            {
-              organization_id: org,
-              meter_id: id,
-              effective_from: installDate,
-              water_price_id: input.water_price,
-              persons,
-              ...stamp,
-            },
-          ],
+    copyRows(
+      tx,
+      'meter_spells',
+      opened.flatMap(({ id, input: { closed_at } }) =>
+        closed_at === undefined
+          ? []
+          : [
+              {
+                organization_id: org,
+                meter_id: id,
+                kind: 'closed',
+                from_date: closed_at,
+                ...stamp,
+                updated_at: now,
+              },
+            ],
+      ),
     ),
-  )
-  await copyRows(
-    tx,
-    'installations',
-    opened.map(({ id, input, digits, installDate }) => ({
-      organization_id: org,
-      meter_id: id,
-      meter_no: input.meter_no,
-      meter_type_id: input.meter_type,
-      diameter_id: input.diameter,
-      register_digits: digits,
-      installed_at: installDate,
-      initial_reading: input.initial_reading,
-      reason: 'new',
-      ...stamp,
-      updated_at: now,
-    })),
-  )
+    copyRows(
+      tx,
+      'meter_terms',
+      opened.flatMap(({ id, input, persons, installDate }) =>
+        // A monitor has no terms.
+        input.water_price == null
+          ? []
+          : [
+              {
+                organization_id: org,
+                meter_id: id,
+                effective_from: installDate,
+                water_price_id: input.water_price,
+                persons,
+                ...stamp,
+              },
+            ],
+      ),
+    ),
+    copyRows(
+      tx,
+      'installations',
+      opened.map(({ id, input, digits, installDate }) => ({
+        organization_id: org,
+        meter_id: id,
+        meter_no: input.meter_no,
+        meter_type_id: input.meter_type,
+        diameter_id: input.diameter,
+        register_digits: digits,
+        installed_at: installDate,
+        initial_reading: input.initial_reading,
+        reason: 'new',
+        ...stamp,
+        updated_at: now,
+      })),
+    ),
+  ])
   return opened.map(({ id, account_no }) => ({ id, account_no }))
 }
 

@@ -117,34 +117,36 @@ export async function insertRows(tx: Tx, org: OrgId, run: number, rows: readonly
     where organization_id = ${org} and id = ${run} returning rows as last`.execute(tx)
   const first = claimed.rows[0]!.last - rows.length + 1
   const of = { organization_id: org, withholding_id: run }
-  await copyRows(
-    tx,
-    'withholding_rows',
-    rows.map(({ meter, contract, amount, fromBalance }, at) => ({
-      ...of,
-      row_no: first + at,
-      meter_id: meter,
-      bank_name: contract.bank_name,
-      account_name: contract.account_name,
-      account: contract.account_no,
-      contract_no: contract.contract_no,
-      amount: yuan(amount),
-      from_balance: yuan(fromBalance),
-    })),
-  )
-  await copyRows(
-    tx,
-    'withholding_orders',
-    rows.flatMap(({ orders }, at) =>
-      orders.map(({ order, outstanding, penalty }) => ({
+  await Promise.all([
+    copyRows(
+      tx,
+      'withholding_rows',
+      rows.map(({ meter, contract, amount, fromBalance }, at) => ({
         ...of,
         row_no: first + at,
-        order_id: order,
-        outstanding: yuan(outstanding),
-        penalty: yuan(penalty),
+        meter_id: meter,
+        bank_name: contract.bank_name,
+        account_name: contract.account_name,
+        account: contract.account_no,
+        contract_no: contract.contract_no,
+        amount: yuan(amount),
+        from_balance: yuan(fromBalance),
       })),
     ),
-  )
+    copyRows(
+      tx,
+      'withholding_orders',
+      rows.flatMap(({ orders }, at) =>
+        orders.map(({ order, outstanding, penalty }) => ({
+          ...of,
+          row_no: first + at,
+          order_id: order,
+          outstanding: yuan(outstanding),
+          penalty: yuan(penalty),
+        })),
+      ),
+    ),
+  ])
   return first
 }
 
