@@ -14,7 +14,7 @@ const MOST_FLOW = 2_147_483_647
 
 /**
  * Keeps the hours of new reports that fit what the report 24 hours before says; a late one takes those away that do not fit it. The reports
- * themselves are written before.
+ * themselves are sent before.
  */
 export async function keepHours(
   { tx, org }: { tx: Tx; org: OrgId },
@@ -47,8 +47,7 @@ export async function keepHours(
     look(installation, at)
     look(installation, at + DAY_S)
   }
-  await insertHours(tx, org, kept)
-  const dropped = await dropUnfitHours(tx, org, toLook)
+  const [, dropped] = await Promise.all([insertHours(tx, org, kept), dropUnfitHours(tx, org, toLook)])
   if (dropped.length === 0) return
   const key = (one: { installation: number; freeze_at: LocalTime }) => `${one.installation} ${one.freeze_at}`
   const gone = new Set(dropped.map(key))

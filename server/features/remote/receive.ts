@@ -110,9 +110,11 @@ async function store(
   // The lock of the devices: of two batches of one device the second is done anew, and sees what the first has brought.
   const isInTurn = await writeStates(tx, org, gateway, newsOf(made, again, modules, all))
   if (!isInTurn) throw new ChangedMeanwhile('A module has changed since it was read')
-  const changed = await changeStates(tx, org, again)
-  await insertReports(tx, org, { gateway, now }, made)
-  await keepHours(batch, made, again, all, reply)
+  const [changed] = await Promise.all([
+    changeStates(tx, org, again),
+    insertReports(tx, org, { gateway, now }, made),
+    keepHours(batch, made, again, all, reply),
+  ])
   await listener.arrived({ tx, org, now }, arrivalsOf(made, changed))
 }
 
