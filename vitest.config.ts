@@ -15,7 +15,6 @@ const LONG = [
   'server/http/endpoints.test.ts',
   'server/backup/backup.test.ts',
   'server/features/jobs/killed-worker.test.ts',
-  'server/features/withholdings/killed-bank-jobs.test.ts',
   'server/features/backups/backups.test.ts',
   'server/histories/histories.test.ts',
   'e2e/invoices.test.ts',

@@ -14,8 +14,8 @@ interface Killed {
   /** A row whose batch, of a thousand rows at most, cannot end; those before it can, and those after it where they may overtake it. */
   stuckAt: number
   endedBefore: number
-  /** So many rows of batches of the bank's file that come before the stuck one; without it no worker is killed in that file. */
-  beforeStuck?: number
+  /** So many rows of batches of the bank's file that come before the stuck one. */
+  beforeStuck: number
 }
 
 /** A worker is killed in the middle of a bank's answer, and of its file of payments, and another one does the rest. */
@@ -134,8 +134,6 @@ export function killedBankJobs({ rows, stuckAt, endedBefore, beforeStuck }: Kill
       collected_amount: `${rows * 20}.00`,
     })
   })
-
-  if (beforeStuck === undefined) return
 
   test('a worker killed in the middle of the bank’s file is followed by one that does the rest: every payment is matched once', async () => {
     const { data: runs } = await t.call(works.staff, 'GET /withholdings/')
