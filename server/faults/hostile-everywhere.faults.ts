@@ -1,3 +1,3 @@
 import { hostileEverywhere } from '../testing/hostile-everywhere'
 
-hostileEverywhere({ alone: Number.POSITIVE_INFINITY, isEveryEnding: true })
+hostileEverywhere({ alone: Number.POSITIVE_INFINITY, isSentAll: true })

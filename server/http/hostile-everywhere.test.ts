@@ -1,4 +1,4 @@
 import { hostileEverywhere } from '../testing/hostile-everywhere'
 
-// `npm run faults` sends each value alone in each field.
-hostileEverywhere({ alone: 1, isEveryEnding: false })
+// `npm run faults` sends every value to every call, and each alone in each field.
+hostileEverywhere({ alone: 1, isSentAll: false })
