@@ -25,14 +25,24 @@ const REFUSED: readonly (readonly [part: RegExp, what: string])[] = [
 const fresh = new Map<string, string>()
 const judged = new Set<string>()
 
-/** A database that notes the statements of the program's queries and commands, and not those that a test sends itself. */
-export const collected = (db: Database): Database =>
+/** The texts that are noted, as they were sent: most are sent again and again. */
+const noted = new Set<string>()
+
+/**
+ * A database that notes the statements of the program's queries and commands, and not those that a test sends itself. `onEvent` is
+ * called before each statement that may leave an event of the ledger.
+ */
+export const collected = (db: Database, onEvent: () => void): Database =>
   watched(db, (query, send) => {
-    note(query.sql)
+    if (query.sql.includes(NEW_EVENT)) onEvent()
+    if (!noted.has(query.sql)) note(query.sql)
     return send(query)
   })
 
+const NEW_EVENT = 'insert into ledger_events'
+
 function note(sql: string): void {
+  noted.add(sql)
   const known = sql.replace(/\$\d+/g, '$').replace(/\$(?:, \$)+/g, '$')
   if (!judged.has(known)) fresh.set(known, sql)
 }

@@ -180,17 +180,10 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
   }
 }
 
-const EVENT = { name: 'an event', text: 'select from ledger_events limit 1' }
-
 /** Handles the ledger's events as the worker does: after a command, and before a query (a job may have written some). */
-async function handleEvents({ pool, databases }: TestDatabase): Promise<void> {
-  // It is looked for with every call of every test, and so with one prepared statement. A test may have taken the database away.
-  const isThere = await pool.query(EVENT).then(
-    ({ rowCount }) => rowCount === 1,
-    () => false,
-  )
-  if (!isThere) return
-  await handlePending(databases, listeners, (error) => {
+async function handleEvents(database: TestDatabase): Promise<void> {
+  if (!(await database.hasEvents())) return
+  await handlePending(database.databases, listeners, (error) => {
     throw error
   })
 }

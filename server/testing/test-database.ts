@@ -15,6 +15,8 @@ export interface TestDatabase {
   /** The product's, with the login that it has. */
   databases: Databases
   appPool: pg.Pool
+  /** Tells whether the ledger has an event that nobody has handled. */
+  hasEvents(): Promise<boolean>
   /** Does work while the database refuses every connection. */
   withoutConnections(work: () => Promise<void>): Promise<void>
   /** Ends the pool and removes the database. */
@@ -22,6 +24,7 @@ export interface TestDatabase {
 }
 
 const LONGEST_MS = 600_000
+const EVENT = { name: 'an event', text: 'select from ledger_events limit 1' }
 
 interface Wanted {
   migrated?: boolean
@@ -47,12 +50,29 @@ export async function createTestDatabase({
   const limits = { statement_timeout_ms, checkout_limit_ms: LONGEST_MS }
   const pool = createPool(own, limits)
   const appPool = createPool(asApp(own), limits)
+  let mayHaveEvents = false
+  const onEvent = () => {
+    mayHaveEvents = true
+  }
   return {
     connectionString: own,
     pool,
-    db: collected(createDatabase(pool)),
-    databases: databasesOver(appPool, (...of) => collected(createDatabase(...of))),
+    db: collected(createDatabase(pool), onEvent),
+    databases: databasesOver(appPool, (...of) => collected(createDatabase(...of), onEvent)),
     appPool,
+    async hasEvents() {
+      if (!mayHaveEvents) return false
+      // Whoever still has a connection may be writing one.
+      if ([pool, appPool].every(({ totalCount, idleCount }) => totalCount === idleCount))
+        mayHaveEvents = false
+      // It is asked with most calls of every test, and so with one prepared statement. A test may have taken the database away.
+      const isThere = await pool.query(EVENT).then(
+        ({ rowCount }) => rowCount === 1,
+        () => null,
+      )
+      if (isThere !== false) mayHaveEvents = true
+      return isThere === true
+    },
     async withoutConnections(work) {
       await run(connectionString, `alter database ${name} allow_connections false`)
       await run(
