@@ -11,10 +11,9 @@ export type QueryRoute = Extract<Route, { kind: 'query' }>
 
 /** The route that reads the row of an edit: the GET of the same path. */
 export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): QueryRoute | undefined =>
-  routes.find(
-    (one): one is QueryRoute =>
-      isEdit(endpoint) && one.kind === 'query' && one.endpoint.path === endpoint.path,
-  )
+  isEdit(endpoint)
+    ? routes.find((one): one is QueryRoute => one.kind === 'query' && one.endpoint.path === endpoint.path)
+    : undefined
 
 /**
  * The refusal of an edit that started from another version than the row's: 409 `changed_meanwhile` with the current
