@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
 import { copyRows } from './copy'
+import { CopyText } from './copy-text'
 import { Deadline } from './deadline'
 import { takeNumbers } from './numbering'
-import { type Command, read, type Tx, write } from './read-write'
+import { type Command, inTransaction, read, type Tx, write } from './read-write'
 import type { OrgId } from './scope'
 
 let t: TestApp
@@ -141,6 +142,37 @@ test('what is asked without waiting is done in the order in which it was asked, 
     return [first, second, copied].map(({ rows }) => rows[0]!.value)
   })
   expect(values).toEqual([5, 7, 3])
+})
+
+test('copied rows that PostgreSQL refuses fail with its reason, and the connection serves on', async () => {
+  const attempt = write(t.db, command('refused.copy'), (tx) =>
+    Promise.all([
+      takeNumbers(tx, org, 'refused'),
+      copyRows(tx, 'counters', [{ organization_id: org, name: 'refused', value: 1 }]),
+      takeNumbers(tx, org, 'after'),
+    ]),
+  )
+  await expect(attempt).rejects.toMatchObject({ constraint: 'counters_pkey' })
+  const misnamed = inTransaction(t.db, (tx) =>
+    Promise.all([
+      tx.executeQuery(CompiledQuery.raw('copy nothing from stdin', [new CopyText('1\n', org)])),
+      sql`select ${1}::int as one`.execute(tx),
+    ]),
+  )
+  await expect(misnamed).rejects.toThrow('relation "nothing" does not exist')
+  expect([await numberOf('refused'), await numberOf('after')]).toEqual([undefined, undefined])
+})
+
+test('rows are copied whole, also where they are sent in several parts', async () => {
+  const name = '水'.repeat(500_000)
+  const [, , { rows }] = await inTransaction(t.db, (tx) =>
+    Promise.all([
+      sql`create temp table wide (name text) on commit drop`.execute(tx),
+      tx.executeQuery(CompiledQuery.raw('copy wide from stdin', [new CopyText(`${name}\n${name}\n`, org)])),
+      sql`select count(*)::int as count from wide where name = ${name}`.execute(tx),
+    ]),
+  )
+  expect(rows).toEqual([{ count: 2 }])
 })
 
 test('an act fails with the error of the statement that broke it, whichever of its statements is awaited first', async () => {

@@ -67,10 +67,12 @@ export async function markUsed(
 ): Promise<void> {
   const prices = [...named.prices].filter((id) => unused.prices.has(id))
   const surcharges = [...named.surcharges].filter((id) => unused.surcharges.has(id))
-  if (prices.length > 0)
-    await sql`update water_price_versions set used = true
-      where organization_id = ${org} and id = any(${prices}::bigint[])`.execute(tx)
-  if (surcharges.length > 0)
-    await sql`update surcharge_item_versions set used = true
-      where organization_id = ${org} and id = any(${surcharges}::bigint[])`.execute(tx)
+  await Promise.all([
+    prices.length > 0 &&
+      sql`update water_price_versions set used = true
+        where organization_id = ${org} and id = any(${prices}::bigint[])`.execute(tx),
+    surcharges.length > 0 &&
+      sql`update surcharge_item_versions set used = true
+        where organization_id = ${org} and id = any(${surcharges}::bigint[])`.execute(tx),
+  ])
 }
