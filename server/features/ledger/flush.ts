@@ -80,10 +80,12 @@ export async function flushOrders(
     twins: pairs(orders, ids).map(([of, id]) => ({ of, id })),
     months: all.accounts.map(({ months }) => months),
   }
-  await writeRedParticulars(tx, org, reds.twins, { by: caller.id, now })
-  await writeBooks(tx, org, all, { by: caller.id, now })
-  const drafts = await deleteDrafts(unit, orders)
-  await deleteRequests(tx, org, orders)
+  const [, , , drafts] = await Promise.all([
+    writeRedParticulars(tx, org, reds.twins, { by: caller.id, now }),
+    writeBooks(tx, org, all, { by: caller.id, now }),
+    deleteRequests(tx, org, orders),
+    deleteDrafts(unit, orders),
+  ])
   return { reds, drafts }
 }
 
@@ -91,9 +93,12 @@ export async function flushOrders(
 export async function postReds(unit: UnitOfWork, reds: UnpostedReds): Promise<void> {
   const { tx, org } = unit
   if (reds.twins.length === 0) return
-  await nameOnFlushed(tx, org, flushedBy(reds, []))
-  await numberReds(unit, reds, await takeOrderNumbers(unit, reds.twins.length))
+  const [, first] = await Promise.all([
+    nameOnFlushed(tx, org, flushedBy(reds, [])),
+    takeOrderNumbers(unit, reds.twins.length),
+  ])
   await Promise.all([
+    numberReds(unit, reds, first),
     writeTotals(tx, org, reds.months),
     writeCharges(tx, org, [], reds.twins),
     writeVolumes(tx, org, [], reds.twins),
