@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -82,6 +83,9 @@ export default defineConfig({
       { test: { ...LIMITS, name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
       { test: { ...LIMITS, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       {
+        resolve: {
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/cheap-argon2.ts') },
+        },
         test: {
           ...LIMITS,
           name: 'server',

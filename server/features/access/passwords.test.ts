@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asked } from '../../testing/cheap-argon2'
 import { isEasyToGuess } from './common-passwords'
 import { hashPassword, isPasswordOf } from './passwords'
 
@@ -30,6 +31,12 @@ describe('a new password', () => {
   ])('is taken: %s', async (password) => {
     expect(await isEasyToGuess(password, 'wang.xiaoli')).toBe(false)
   })
+})
+
+test('a password is kept by argon2id, with 19 MiB and two passes', async () => {
+  const hash = await hashPassword('correct horse battery')
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(asked.at(-1)).toEqual({ algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
 })
 
 test('whoever is known goes before all strangers who wait, and no more than sixty of those do', async () => {
