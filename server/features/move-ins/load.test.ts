@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
 import { csv, moveInWorks } from '../../testing/move-in-works'
@@ -109,9 +110,11 @@ describe('the load of a move-in', () => {
     const early = await on.t.call(on.works.staff, `POST ${path('load/')}`)
     expect([early.status, early.code]).toEqual([409, 'not_checked'])
     await sheets()
-    const [one, other] = await Promise.all(
-      [1, 2].map(() => on.t.call(on.works.staff, `POST ${path('load/')}`)),
-    )
+    // The first press's job must not have ended before the second one comes.
+    const [one, other] = await on.t.db.transaction().execute(async (tx) => {
+      await sql`lock table meters in share mode`.execute(tx)
+      return Promise.all([1, 2].map(() => on.t.call(on.works.staff, `POST ${path('load/')}`)))
+    })
     expect([one!.status, other!.status, one!.data.job]).toEqual([202, 202, other!.data.job])
     await endedJob(on.t, on.works.staff, one!.data.job)
     expect(await count('meters')).toBe(4)
