@@ -15,15 +15,8 @@ import { startApp, TEST_SECRET, type TestApp } from './test-app'
 const places = ['remote_reports', 'remote_hours', 'modules', 'alarms', 'answered'] as const
 type Place = (typeof places)[number]
 
-interface Killed {
-  /** Sets of reports. */
-  sets: number
-  /** Where a batch of each set is cut, one after the other. */
-  cut: readonly Place[]
-}
-
-/** A server is killed in the middle of a batch, and the next one gets the batch again. */
-export function killedReports({ sets, cut = places }: Partial<Killed> & Pick<Killed, 'sets'>): void {
+/** A server is killed in the middle of batches, one at each place for each set of reports, and the next one gets the batch again. */
+export function killedReports({ sets }: { sets: number }): void {
   const installed = addDays(dateOf(systemClock()), -25)
   let t: TestApp
   let bundle: ServerBundle
@@ -113,8 +106,8 @@ export function killedReports({ sets, cut = places }: Partial<Killed> & Pick<Kil
             rows.map((row: HistoryRow) => ({ ...row, imei: modules[at]!.imei })),
           )
         const rows = inOrder(rowsOf(killed), chance)
-        const placeOf = (at: number) => Math.floor((at * rows.length) / cut.length)
-        for (const [at, place] of cut.entries())
+        const placeOf = (at: number) => Math.floor((at * rows.length) / places.length)
+        for (const [at, place] of places.entries())
           await sendCut(rows.slice(placeOf(at), placeOf(at + 1)), place)
         await works.send(rowsOf(whole))
         expect(await reporting.statesOf(killed)).toEqual(await reporting.statesOf(whole))
