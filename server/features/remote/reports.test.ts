@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/read-write'
 import { imeiOf, newRemoteWorks, type RemoteHomes } from '../../testing/remote-works'
 import { startApp, type TestApp, type TestReply } from '../../testing/test-app'
 import { lockAccounts } from '../ledger/accounts-store'
+import { forgetUnknown } from './unknown-store'
 
 let t: TestApp
 let works: RemoteHomes
@@ -433,4 +434,27 @@ describe('accept and reject', () => {
     })
     expect((await deciding!).code).toBe('report_used')
   })
+})
+
+test('ten thousand unknown numbers are kept, those heard last, for thirty days', async () => {
+  const MOST = 10_000
+  t.clock.now = '2026-03-31 09:00:00'
+  const { org, gateway, send } = await newRemoteWorks(t)
+  await sql`
+    insert into unknown_reports (organization_id, imei, freeze_at, reading, gateway_id, received_at)
+    select ${org}, (860000000000000 + n)::text, '2026-03-30', '1', ${gateway.id},
+      '2026-03-30 09:00:00'::timestamptz + n * interval '1 second'
+    from generate_series(1, ${MOST}) n`.execute(t.db)
+  const kept = async () => {
+    const { rows } = await sql<{ imei: string }>`
+      select imei from unknown_reports where organization_id = ${org} order by imei`.execute(t.db)
+    return rows.map(({ imei }) => imei)
+  }
+  await send([{ imei: imeiOf(MOST + 1), freeze_at: '2026-03-31 00:00:00', reading: 1 }])
+  const numbers = await kept()
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([MOST, imeiOf(2), imeiOf(MOST + 1)])
+  await forgetUnknown(t.db, '2026-04-30 08:59:59')
+  expect(await kept()).toEqual([imeiOf(MOST + 1)])
+  await forgetUnknown(t.db, '2026-04-30 09:00:01')
+  expect(await kept()).toEqual([])
 })
