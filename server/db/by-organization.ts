@@ -1,12 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
 import { allOrganizations } from './all-organizations'
 import { grouped } from './grouped'
 import type { Reader } from './read-write'
 import { asOrgId, type Scope } from './scope'
 
 /** A row that a list over all organizations has found. */
-export interface KeyOfRow {
+interface KeyOfRow {
   organization_id: number
   id: number
+}
+
+/** The keys of a slice of a list: of the table that it calls so, in the order of the list. */
+export async function keysOf(db: Reader, as: string, slice: RawBuilder<unknown>): Promise<KeyOfRow[]> {
+  const { rows } = await sql<KeyOfRow>`
+    select ${sql.ref(`${as}.organization_id`)}, ${sql.ref(`${as}.id`)} ${slice}`.execute(db)
+  return rows
 }
 
 /**

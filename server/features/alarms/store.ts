@@ -4,7 +4,7 @@ import type { AlarmKind } from '@water/contract/alarms/vocabulary'
 import type { FiltersOf } from '@water/contract/list-query'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
-import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
+import { keysOf, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -76,8 +76,7 @@ async function alarmsFrom(db: Reader, from: RawBuilder<unknown>, inOrder: RawBui
 }
 
 async function alarmsOfAll(db: Reader, slice: RawBuilder<unknown>) {
-  const { rows } = await sql<KeyOfRow>`select a.organization_id, a.id ${slice}`.execute(db)
-  return rowsByOrganization(rows, (one, ids) => {
+  return rowsByOrganization(await keysOf(db, 'a', slice), (one, ids) => {
     const own = sql`(select a.* from alarms a where ${inScope(one, 'a.organization_id')} and a.id = any(${ids}::bigint[]))`
     return alarmsFrom(db, own, sql`a.id`)
   })

@@ -2,7 +2,7 @@ import type { FiltersOf } from '@water/contract/list-query'
 import { noteList } from '@water/contract/notes/list'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
+import { keysOf, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -125,8 +125,7 @@ async function notesOf(db: Reader, scope: Scope, slice: RawBuilder<unknown>, ord
 }
 
 async function notesOfAll(db: Reader, slice: RawBuilder<unknown>) {
-  const { rows } = await sql<KeyOfRow>`select n.organization_id, n.id ${slice}`.execute(db)
-  return rowsByOrganization(rows, (one, ids) => notesById(db, one, ids))
+  return rowsByOrganization(await keysOf(db, 'n', slice), (one, ids) => notesById(db, one, ids))
 }
 
 /** The ids of all notes that the filters find. */

@@ -4,7 +4,7 @@ import { type moduleList, reportList } from '@water/contract/remote/list'
 import type { DeviceAlarm, ReportDoubt, ReportState, ValveState } from '@water/contract/remote/vocabulary'
 import { addSeconds, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type KeyOfRow, rowsByOrganization } from '../../db/by-organization'
+import { keysOf, rowsByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
@@ -141,8 +141,7 @@ export async function pageOfModules(
     join installations i on i.organization_id = x.organization_id and i.id = x.installation_id
     left join services s on s.organization_id = x.organization_id and s.id = x.gateway_id`
   const ofAll = async (slice: RawBuilder<unknown>) => {
-    const { rows } = await sql<KeyOfRow>`select x.organization_id, x.id ${slice}`.execute(db)
-    return rowsByOrganization(rows, async (one, ids) => {
+    return rowsByOrganization(await keysOf(db, 'x', slice), async (one, ids) => {
       const page = await sql<ListedModule & { id: number }>`
         select ${columns} from modules x ${joins}
         where ${inScope(one, 'x.organization_id')} and x.id = any(${ids}::bigint[])`.execute(db)
