@@ -2,7 +2,6 @@ import { readDashboard, readFirstSteps } from '@water/contract/dashboard/calls'
 import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
 import { addSeconds, dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
-import { answersByOrganization } from '../../db/by-organization'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
@@ -148,12 +147,11 @@ async function readingWorkOf(
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
     prepared && caller.id !== null ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
-    answersByOrganization(db, scope, (one) => countUnbilled(db, one, dateOf(now))),
+    countUnbilled(db, scope, dateOf(now)),
   ])
   const unread = all.reduce((sum, round) => sum + round.unread, 0)
   const rounds = roundsFor(own.length > 0 ? own : all, caller.id)
-  const late = unbilled.reduce((sum, count) => sum + count, 0)
-  return { todo: { unread, pending_readings: pending, abnormal, unbilled: late }, rounds }
+  return { todo: { unread, pending_readings: pending, abnormal, unbilled }, rounds }
 }
 
 async function staffWorkOf({ db, scope }: DashboardCall) {

@@ -27,9 +27,9 @@ import { readingsFound } from '../readings/page'
 import { presentReading } from '../readings/present'
 import { readingsById } from '../readings/store'
 import { presentUnbilled } from '../rounds/present'
-import { unbilledById, unbilledFound, unbilledInOrder } from '../rounds/unbilled-store'
+import { keysOfUnbilled, unbilledOf } from '../rounds/unbilled-store'
 import { listColumns } from './columns'
-import { byIds, type ListExport } from './export'
+import { byIds, byKeys, type ListExport } from './export'
 import { inOrder } from './ids-store'
 
 const readingColumns = listColumns(readingList, {
@@ -56,17 +56,10 @@ export const unbilledExport: ListExport = {
   object: 'reading_round',
   list: unbilledList,
   columns: () => listColumns(unbilledList, {}),
-  ...byIds<Parsed<typeof exportUnbilled>['query']>({
-    ids: async (db, { scope, now }, { ordering, ...filter }) =>
-      unbilledInOrder(
-        (await unbilledFound(db, scope, dateOf(now), filter)).matching,
-        orderOf(ordering, '-at_risk'),
-      ),
-    rows: async (db, { scope, now }, ids) =>
-      (await unbilledById(db, scope, dateOf(now), ids)).map((row) => ({
-        id: row.meter,
-        ...presentUnbilled(row),
-      })),
+  ...byKeys<Parsed<typeof exportUnbilled>['query'], Awaited<ReturnType<typeof keysOfUnbilled>>[number]>({
+    keys: (db, { scope, now }, { ordering, ...filter }, limit) =>
+      keysOfUnbilled(db, scope, dateOf(now), filter, orderOf(ordering, '-at_risk'), { limit, offset: 0 }),
+    rows: async (db, { now }, keys) => (await unbilledOf(db, keys, dateOf(now))).map(presentUnbilled),
   }),
 }
 

@@ -42,6 +42,35 @@ export interface ListExport {
 
 const AT_A_TIME = 1000
 
+interface ByKeys<Query, Key> {
+  /** The keys of the rows in the order of the list: the first ones, at most `most`. */
+  keys(db: Reader, source: Source, query: Query, most: number): Promise<Key[]>
+  /** The rows of these keys in their order, as the list shows them. */
+  rows(db: Reader, source: Source, keys: readonly Key[]): Promise<readonly object[]>
+}
+
+/**
+ * A list whose rows are named by keys. The keys are read at one moment, and the rows by them: so the file has each row once, whatever is
+ * written meanwhile, and no page costs more than the one before. A row that was deleted meanwhile is left out.
+ */
+export const byKeys = <Query, Key>({
+  keys,
+  rows,
+}: ByKeys<Query, Key>): Pick<ListExport, 'count' | 'pieces'> => {
+  const found = (source: Source, query: Query, most: number) =>
+    source.ask((db) => keys(db, source, query, most))
+  return {
+    count: async (source, query, most) => (await found(source, query, most)).length,
+    async *pieces(source, query) {
+      const all = await found(source, query, Number.MAX_SAFE_INTEGER)
+      for (let from = 0; from < all.length; from += AT_A_TIME) {
+        const some = all.slice(from, from + AT_A_TIME)
+        yield (await source.ask((db) => rows(db, source, some))) as unknown as Row[]
+      }
+    },
+  }
+}
+
 interface ById<Query> {
   /** The ids of the rows in the order of the list: a query with the column `id`. */
   ids(db: Reader, source: Source, query: Query): Promise<Parameters<typeof idsOf>[1]>
@@ -49,23 +78,12 @@ interface ById<Query> {
   rows(db: Reader, source: Source, ids: readonly number[]): Promise<readonly { id: number | null }[]>
 }
 
-/**
- * A list whose rows have an id. Their ids are read at one moment, and the rows by them: so the file has each row once, whatever is
- * written meanwhile, and no page costs more than the one before. A row that was deleted meanwhile is left out.
- */
-export const byIds = <Query>({ ids, rows }: ById<Query>): Pick<ListExport, 'count' | 'pieces'> => {
-  const found = (source: Source, query: Query, most: number) =>
-    source.ask(async (db) => idsOf(db, await ids(db, source, query), most))
-  return {
-    count: async (source, query, most) => (await found(source, query, most)).length,
-    async *pieces(source, query) {
-      const all = await found(source, query, Number.MAX_SAFE_INTEGER)
-      for (let from = 0; from < all.length; from += AT_A_TIME) {
-        const some = all.slice(from, from + AT_A_TIME)
-        const read = await source.ask((db) => rows(db, source, some))
-        const byId = new Map(read.map((row) => [row.id, row]))
-        yield some.flatMap((id) => byId.get(id) ?? []) as unknown as Row[]
-      }
+/** A list whose rows are named by their ids. */
+export const byIds = <Query>({ ids, rows }: ById<Query>): Pick<ListExport, 'count' | 'pieces'> =>
+  byKeys<Query, number>({
+    keys: async (db, source, query, most) => idsOf(db, await ids(db, source, query), most),
+    async rows(db, source, some) {
+      const byId = new Map((await rows(db, source, some)).map((row) => [row.id, row]))
+      return some.flatMap((id) => byId.get(id) ?? [])
     },
-  }
-}
+  })

@@ -8,14 +8,15 @@ import { refuse } from '../../refusal'
 import { isNamed } from '../meters/named-store'
 import { atOrBelow } from '../reference/locations-store'
 import {
-  BOUNDS,
+  type Bounds,
   type FoundMonths,
   isByAmount,
+  type MonthKey,
   type Ordering,
   orderInMonth,
   orderOfList,
+  type ReadPage,
   rankOf,
-  rowsOfPage,
   type Slice,
   type Span,
   type StoredMonth,
@@ -28,22 +29,23 @@ export interface MeterFilter {
   location?: number | undefined
 }
 
-export async function monthsOfChosen(
+export async function monthsOfChosen<Row extends MonthKey>(
   db: Reader,
   scope: Scope,
   filter: MeterFilter,
   span: Span,
   by: Ordering,
   slice: Slice,
-  { counted, read } = BOUNDS,
-): Promise<FoundMonths> {
+  { counted, read }: Bounds,
+  readPage: ReadPage<Row>,
+): Promise<FoundMonths<Row | StoredMonth>> {
   const { chosen, meters } = await chooseMeters(db, scope, filter)
   // One month is always read: its rows lie together.
   const areRead = span.from >= span.to || meters * (span.to - span.from + 1) <= read
   if (areRead) return readMonths(db, chosen, span, by, slice, counted)
   if (isByAmount(by))
     refuse('too_many_to_sort', { params: { limit: read.toLocaleString('en') }, about: 'ordering' })
-  return walkMonths(db, scope, chosen, span, by, slice, counted)
+  return walkMonths(db, scope, chosen, span, by, slice, counted, readPage)
 }
 
 const PLANNED = sql.raw(PLANNED_ANEW)
@@ -132,7 +134,7 @@ async function readMonths(
 }
 
 /** Reads each month in the order of the accounts, only as far as the page goes, and adds nothing up. */
-async function walkMonths(
+async function walkMonths<Row extends MonthKey>(
   db: Reader,
   scope: Scope,
   chosen: RawBuilder<unknown>,
@@ -140,7 +142,8 @@ async function walkMonths(
   by: Ordering,
   slice: Slice,
   counted: number,
-): Promise<FoundMonths> {
+  readPage: ReadPage<Row>,
+): Promise<FoundMonths<Row>> {
   const most = sql`limit ${slice.limit + slice.offset}`
   const keys = sql`
     with chosen as materialized (${chosen} order by ${orderInMonth(by, sql`m.account_no`, sql`m.id`)}), kept as (
@@ -158,7 +161,7 @@ async function walkMonths(
     select * from kept union all select * from later`
   const [count, rows] = await Promise.all([
     countMonths(db, chosen, span, counted),
-    rowsOfPage(db, keys, by, slice),
+    readPage(db, keys, by, slice),
   ])
   return { count, rows, totals: null }
 }

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { PLANNED_ANEW } from '../../db/connection'
 import { COUNT_LIMIT } from '../../db/count'
+import { givenRows, pageOfGiven } from '../../db/given-rows'
+import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 
 export interface Slice {
@@ -37,6 +39,8 @@ export type StoredMonth = ColumnsOf<
 > &
   ColumnsOf<'meters', 'account_no' | 'customer_name'> & {
     organization_id: number
+    /** The column that decides the order within one month. */
+    rank: string
   }
 
 /** The totals of the rows of a list. `closing_sum` is owed after the last month. */
@@ -60,10 +64,10 @@ export interface Bounds {
 export const BOUNDS: Bounds = { counted: COUNT_LIMIT, read: 60_000 }
 
 /** A list of monthly orders before it is worded. */
-export interface FoundMonths {
+export interface FoundMonths<Row = StoredMonth> {
   /** One more than are counted, at most. */
   count: number
-  rows: StoredMonth[]
+  rows: Row[]
   /** Null: too many rows to add up while somebody waits. */
   totals: Totals | null
 }
@@ -95,6 +99,52 @@ export function orderOfList({ column, direction }: Ordering): RawBuilder<unknown
     : sql`rank ${way}, month desc, meter_id ${way}`
 }
 
+/** The key of a row of the list, with what orders it. */
+export type MonthKey = Pick<StoredMonth, 'organization_id' | 'meter_id' | 'month' | 'rank'>
+
+/** Reads the page of a list of keys: its rows, or no more than its keys. */
+export type ReadPage<Row extends MonthKey = MonthKey> = (
+  db: Reader,
+  keys: RawBuilder<unknown>,
+  by: Ordering,
+  slice: Slice,
+) => Promise<Row[]>
+
+export const keysOfPage: ReadPage = async (db, keys, by, { limit, offset }) => {
+  const { rows } = await sql<MonthKey>`
+    select * from (${keys}) keys order by ${orderOfList(by)} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Keys of several organizations in the order of the list. */
+export const sliceOfKeys = (db: Reader, keys: readonly MonthKey[], by: Ordering, slice: Slice) =>
+  pageOfGiven(
+    db,
+    keys,
+    { month: 'int', rank: isByAmount(by) ? 'numeric' : 'text', meter_id: 'bigint' },
+    orderOfList(by),
+    slice,
+  )
+
+/** The rows of these keys, in their order. */
+export async function rowsOfKeys(
+  db: Reader,
+  keys: readonly MonthKey[],
+  by: Ordering,
+): Promise<StoredMonth[]> {
+  const nameOf = ({ meter_id, month }: { meter_id: number; month: number }) => `${meter_id} ${month}`
+  const found = new Map<string, StoredMonth>()
+  for (const [org, own] of grouped(keys, ({ organization_id }) => organization_id)) {
+    const types = { organization_id: 'bigint', meter_id: 'bigint', month: 'int' } as const
+    const given = sql`
+      select organization_id, month, meter_id, ${isByAmount(by) ? sql`0::numeric` : sql`''`} as rank
+      from ${givenRows(own, types)} where organization_id = ${org}`
+    for (const row of await rowsOfPage(db, given, by, { limit: own.length, offset: 0 }))
+      found.set(nameOf(row), row)
+  }
+  return keys.flatMap((key) => found.get(nameOf(key)) ?? [])
+}
+
 /**
  * The rows of a page. Only its own rows are joined with their figures: `keys` are the organization, month, rank and meter of a list
  * that can be long. A month after the newest row of a meter has no row, and the meter owes its arrears in it.
@@ -109,7 +159,7 @@ export async function rowsOfPage(
     with page as materialized (
       select * from (${keys}) keys order by ${orderOfList(by)} limit ${limit} offset ${offset}
     )
-    select page.organization_id, page.meter_id, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears + s.former_arrears) as opening,
+    select page.organization_id, page.meter_id, page.rank, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears + s.former_arrears) as opening,
       coalesce(k.charges, 0) as charges, coalesce(k.red, 0) as red, coalesce(k.payments, 0) as payments,
       coalesce(k.closing, s.arrears + s.former_arrears) as closing, coalesce(k.penalties, 0) as penalties, coalesce(k.volume, 0) as volume,
       coalesce(k.billed_volume, 0) as billed_volume, coalesce(k.order_count, 0) as order_count

@@ -8,7 +8,7 @@ import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { monthNumber } from '../ledger/months'
 import { fillMonths } from '../ledger/months-of-documents-store'
 import { monthsOfChosen } from './chosen-months-store'
-import type { Bounds } from './month-keys-store'
+import { type Bounds, rowsOfPage } from './month-keys-store'
 import { monthlyPage } from './monthly-store'
 import { monthsOfAll } from './months-of-all-store'
 
@@ -118,13 +118,13 @@ test.each(ORDERS)(
     const scope = scopeOf(works.org)
     for (const offset of [0, COUNTED - 20]) {
       const slice = { limit: 20, offset }
-      const all = await monthsOfAll(t.db, scope, span, by, slice, ALL_READ)
-      const read = await monthsOfChosen(t.db, scope, { location }, span, by, slice, ALL_READ)
+      const all = await monthsOfAll(t.db, scope, span, by, slice, ALL_READ, rowsOfPage)
+      const read = await monthsOfChosen(t.db, scope, { location }, span, by, slice, ALL_READ, rowsOfPage)
       expect(keysOf(all)).toHaveLength(20)
       expect(keysOf(read)).toEqual(keysOf(all))
       expect(read.totals).toMatchObject(all.totals!)
       if (by.column === 'closing_arrears' || by.column === 'charges') continue
-      const walked = await monthsOfChosen(t.db, scope, { location }, span, by, slice, WALKED)
+      const walked = await monthsOfChosen(t.db, scope, { location }, span, by, slice, WALKED, rowsOfPage)
       expect(keysOf(walked)).toEqual(keysOf(all))
       expect([walked.count, walked.totals]).toEqual([COUNTED + 1, null])
     }
@@ -135,7 +135,7 @@ test.each(ORDERS)(
   '$column $direction: the first page reads no more rows than it counts, of all meters',
   async (by) => {
     const read = await rowsRead(t.db, (db) =>
-      monthsOfAll(db, scopeOf(works.org), span, by, { limit: 20, offset: 0 }, ALL_READ),
+      monthsOfAll(db, scopeOf(works.org), span, by, { limit: 20, offset: 0 }, ALL_READ, rowsOfPage),
     )
     // The count reads one more than are counted.
     expect(read.get('meter_months')).toBeLessThan(COUNTED + 100)
@@ -147,7 +147,16 @@ test('a place of many meters is paged through without reading all of their month
   const by = { column: 'billing_month', direction: 'desc' } as const
   const ask = (bounds: Bounds) =>
     rowsRead(t.db, (db) =>
-      monthsOfChosen(db, scopeOf(works.org), { location }, span, by, { limit: 20, offset: 0 }, bounds),
+      monthsOfChosen(
+        db,
+        scopeOf(works.org),
+        { location },
+        span,
+        by,
+        { limit: 20, offset: 0 },
+        bounds,
+        rowsOfPage,
+      ),
     )
   expect((await ask(WALKED)).get('meter_months')).toBeLessThan(COUNTED + 100)
   expect((await ask(ALL_READ)).get('meter_months')).toBeGreaterThanOrEqual(2 * METERS)
@@ -163,6 +172,7 @@ test('so many months of a place are not sorted by amount, and the sentence says 
     by,
     { limit: 20, offset: 0 },
     WALKED,
+    rowsOfPage,
   )
   await expect(sorted).rejects.toMatchObject({ code: 'too_many_to_sort' })
 })

@@ -1,11 +1,30 @@
 /** 月度账单: a row per meter and month, read from the months that the ledger writes. */
+
+import { keysOf } from '@water/contract/gathered'
 import type { Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import { answersByOrganization } from '../../db/by-organization'
+import { givenRows } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { type MeterFilter, monthsOfChosen } from './chosen-months-store'
-import { BOUNDS, type Ordering, type Slice, type StoredMonth, type Totals } from './month-keys-store'
+import {
+  BOUNDS,
+  type Bounds,
+  type FoundMonths,
+  keysOfPage,
+  type MonthKey,
+  type Ordering,
+  type ReadPage,
+  rowsOfKeys,
+  rowsOfPage,
+  type Slice,
+  type Span,
+  type StoredMonth,
+  sliceOfKeys,
+  type Totals,
+} from './month-keys-store'
 import { monthsOfAll } from './months-of-all-store'
 
 export interface MonthlyFilter extends MeterFilter {
@@ -15,13 +34,6 @@ export interface MonthlyFilter extends MeterFilter {
   /** Later months have no rows, unless something was billed in them. */
   present: Month
 }
-interface MonthlyPage {
-  /** One more than are counted, at most. */
-  count: number
-  rows: StoredMonth[]
-  totals: Totals | null
-}
-
 /** A page of months with the totals of all of them. */
 export async function monthlyPage(
   db: Reader,
@@ -30,18 +42,58 @@ export async function monthlyPage(
   by: Ordering,
   slice: Slice,
   bounds = BOUNDS,
-): Promise<MonthlyPage> {
-  const nothing = { count: 0, rows: [], totals: NOTHING }
+): Promise<FoundMonths> {
   const { first, last } = await monthsWithDocuments(db, scope)
-  if (first === null || last === null) return nothing
+  if (first === null || last === null) return NONE
   const span = {
     from: filter.from === null ? first : Math.max(monthNumber(filter.from), first),
     to: Math.min(monthNumber(filter.to), Math.max(last, monthNumber(filter.present))),
   }
-  if (span.from > span.to) return nothing
-  return isChoice(filter)
-    ? monthsOfChosen(db, scope, filter, span, by, slice, bounds)
-    : monthsOfAll(db, scope, span, by, slice, bounds)
+  if (span.from > span.to) return NONE
+  if (scope.of !== 'all') return monthsOf(db, scope, filter, span, by, slice, bounds, rowsOfPage)
+  // The first of each organization have those of the page among them.
+  const most = { limit: slice.limit + slice.offset, offset: 0 }
+  const found = await answersByOrganization(db, scope, (one) =>
+    monthsOf(db, one, filter, span, by, most, bounds, keysOfPage),
+  )
+  const keys = found.flatMap(({ rows }) => rows)
+  return {
+    count: Math.min(
+      found.reduce((sum, { count }) => sum + count, 0),
+      bounds.counted + 1,
+    ),
+    rows: await rowsOfKeys(db, await sliceOfKeys(db, keys, by, slice), by),
+    totals: await addedUp(
+      db,
+      found.map(({ totals }) => totals),
+    ),
+  }
+}
+
+const monthsOf = <Row extends MonthKey>(
+  db: Reader,
+  scope: Scope,
+  filter: MonthlyFilter,
+  span: Span,
+  by: Ordering,
+  slice: Slice,
+  bounds: Bounds,
+  readPage: ReadPage<Row>,
+): Promise<FoundMonths<Row | StoredMonth>> =>
+  isChoice(filter)
+    ? monthsOfChosen(db, scope, filter, span, by, slice, bounds, readPage)
+    : monthsOfAll(db, scope, span, by, slice, bounds, readPage)
+
+/** The totals of several organizations; null where those of one are not known. */
+async function addedUp(db: Reader, each: readonly (Totals | null)[]): Promise<Totals | null> {
+  const known = each.filter((totals) => totals !== null)
+  if (known.length < each.length) return null
+  const columns = keysOf(NOTHING)
+  const types = Object.fromEntries(columns.map((column) => [column, 'numeric' as const]))
+  const sums = columns.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`)
+  const { rows } = await sql<Totals>`select ${sql.join(sums)} from ${givenRows(known, types)}`.execute(db)
+  const [totals] = rows
+  return { ...totals!, order_count_sum: Number(totals!.order_count_sum) }
 }
 
 const isChoice = ({ meter, location, search }: MonthlyFilter): boolean => Boolean(meter || location || search)
@@ -65,3 +117,4 @@ const NOTHING: Totals = {
   billed_volume_sum: '0',
   order_count_sum: 0,
 }
+const NONE: FoundMonths = { count: 0, rows: [], totals: NOTHING }

@@ -3,33 +3,35 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import {
-  BOUNDS,
+  type Bounds,
   type FoundMonths,
   isByAmount,
+  type MonthKey,
   type Ordering,
   orderInMonth,
   orderOfList,
+  type ReadPage,
   rankOf,
-  rowsOfPage,
   type Slice,
   type Span,
   type Totals,
 } from './month-keys-store'
 
-export async function monthsOfAll(
+export async function monthsOfAll<Row extends MonthKey>(
   db: Reader,
   scope: Scope,
   span: Span,
   by: Ordering,
   slice: Slice,
-  { counted } = BOUNDS,
-): Promise<FoundMonths> {
+  { counted }: Bounds,
+  readPage: ReadPage<Row>,
+): Promise<FoundMonths<Row>> {
   const [owing, kept, totals] = await Promise.all([
     metersOwing(db, scope, span),
     countKept(db, scope, span, counted),
     totalsOf(db, scope, span),
   ])
-  const rows = await rowsOfPage(db, keysOfAll(scope, span, by, slice, { owing, counted }), by, slice)
+  const rows = await readPage(db, keysOfAll(scope, span, by, slice, { owing, counted }), by, slice)
   return { count: Math.min(kept + rowsOwed(owing, span), counted + 1), rows, totals }
 }
 

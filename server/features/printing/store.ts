@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId, Scope } from '../../db/scope'
 import { joinCustomerSpan } from '../meters/customer-store'
 import { printedFormerNos } from '../meters/printed-numbers-store'
-import { books } from '../rounds/store'
+import { books } from '../rounds/books-store'
 
 /** The way of the rounds: book by book, then the numbers of the route (an empty one last), then accounts. */
 const withBooks = (org: OrgId) => {

@@ -1,7 +1,7 @@
 /** The question to the rows of a report. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFirst } from '../../db/rows-first'
-import { inScope, type Scope } from '../../db/scope'
+import type { Scope } from '../../db/scope'
 
 export interface Question {
   scope: Scope
@@ -12,20 +12,6 @@ export interface Question {
 }
 
 export const there = (place: Question['place']): Expression<unknown> => place ?? sql`true`
-
-/**
- * The book of each location: the nearest of that level at or above it, else the location itself. With a place only what is below it
- * counts, so that no row reaches beyond the place.
- */
-export const books = (scope: Scope, place: number | undefined): RawBuilder<unknown> => sql`
-  reached as (
-    select l.organization_id, l.id, case when l.level = 'book' then l.id end as book from locations l
-    where ${inScope(scope, 'l.organization_id')} and ${place === undefined ? sql`l.parent_id is null` : sql`l.id = ${place}`}
-    union all
-    select l.organization_id, l.id, coalesce(case when l.level = 'book' then l.id end, r.book) from reached r
-    join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
-    where ${inScope(scope, 'l.organization_id')}
-  ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
 const areByPlace = (keys: readonly string[]) => keys.includes('location')
 

@@ -12,12 +12,13 @@ import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { atPlace } from '../meters/named-store'
+import type { StoredLine, Summing } from './groups'
 import type { Question } from './question'
 import { losses } from './source-of-losses'
 import { abnormal, collections, estimates, invoices, readings } from './sources-of-days'
 import { arrears, balances, charges, volumes } from './sources-of-months'
 import { type Days, daysAsked, monthsAsked } from './span'
-import { type StoredLine, type Summing, summed } from './store'
+import { type Parts, summedOfAll, summedOfOne } from './store'
 import { REPORT_WORDS } from './words'
 
 export type Report = Wire<typeof reportCollections>['reply']
@@ -52,16 +53,20 @@ export async function readReport(
   const asked = new Set(query.group?.length ? query.group : Object.keys(possible).slice(0, 1))
   const keys = Object.keys(possible).filter((key) => asked.has(key))
   const { location } = query
-  const place = location === undefined ? undefined : await atPlace(db, scope, 'd.meter_id', location)
-  const question = { scope, place, keys }
-  const { lines, total, count } = await summed(db, {
-    scope,
+  const summing: Summing = {
     place: location,
-    source: sourceOf(name, question, query, now),
+    async source(one) {
+      const place = location === undefined ? undefined : await atPlace(db, one, 'd.meter_id', location)
+      return sourceOf(name, { scope: one, place, keys }, query, now)
+    },
     keys,
     figures: sumsOf(name, keys, Object.keys(figures)),
     most,
-  })
+  }
+  const { lines, total, count } =
+    scope.of === 'one'
+      ? await summedOfOne(db, scope.org, summing)
+      : await summedOfAll(db, name, summing, partsOf(name, keys, Object.keys(figures)))
   const shown = (line: StoredLine): Row => wordedLine(line, name, keys, language)
   const groups = Object.entries(possible).filter(([key]) => asked.has(key))
   const columns = [...groups, ...Object.entries(figures)]
@@ -145,6 +150,19 @@ function sumsOf(name: ReportName, keys: readonly string[], figures: readonly str
   return { ...sums, volume: { of: sql`coalesce(${of('water')}, ${of('surcharge')}, 0)`, ofAll } }
 }
 
+/** The sums of all need more than the groups show: of charges whether a line is one of water, of losses each month of a monitor. */
+function partsOf(name: ReportName, keys: readonly string[], figures: readonly string[]): Parts {
+  const more =
+    own({ charges: ['item'], losses: ['monitor', 'month'] } as Record<string, string[]>, name) ?? []
+  const added = figures.filter((figure) => figure !== 'loss_rate')
+  return {
+    keys: [...new Set([...keys, ...more])],
+    figures: Object.fromEntries(
+      added.map((figure) => [figure, own(lossDays, figure) ?? sql`sum(${sql.ref(figure)})`]),
+    ),
+  }
+}
+
 function wordedLine(line: StoredLine, name: ReportName, keys: readonly string[], language: Language): Row {
   const { keys: columns } = reportOf(name)
   const cells = keys.flatMap((key): [string, string | number | null][] => {
@@ -171,12 +189,13 @@ function figuresOf(line: StoredLine, name: ReportName): Row {
   )
 }
 
+const lossDays = { first_day: sql`min(first_day)`, last_day: sql`max(last_day)` }
+
 /** Nothing is added up that nobody measured. A monitor has a row in each month, so that the meters are those of a month on average. */
 const lossSums: Summing['figures'] = Object.fromEntries(
   Object.entries({
     supplied: sql`sum(supplied)`,
-    first_day: sql`min(first_day)`,
-    last_day: sql`max(last_day)`,
+    ...lossDays,
     billed: sql`coalesce(sum(billed), 0)`,
     loss: sql`sum(loss)`,
     loss_rate: sql`round(sum(loss) / nullif(sum(supplied), 0), 4)`,

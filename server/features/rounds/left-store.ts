@@ -6,13 +6,13 @@ import { joinPending, lastIndex } from '../meters/last-index-store'
 
 export type LeftMeter = ColumnsOf<
   'meters',
-  'account_no' | 'meter_no' | 'customer_name' | 'address' | 'seq_no',
+  'id' | 'account_no' | 'meter_no' | 'customer_name' | 'address' | 'seq_no',
   { meter: 'id' }
 > &
   ColumnsOf<'locations', never, { book: 'id'; book_name: 'name' }> &
   ColumnsOf<'meter_states', 'last_reading' | 'last_read_at'>
 
-export const leftColumns = sql`m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, l.id as book,
+export const leftColumns = sql`m.id, m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, l.id as book,
   l.name as book_name, m.seq_no, ${lastIndex} as last_reading, s.last_read_at`
 
 /**

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { answersByOrganization } from '../../db/by-organization'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { books, startOf } from './store'
+import { books } from './books-store'
+import { startOf } from './store'
 
 interface NextRound {
   month: Month

@@ -7,7 +7,8 @@ import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, scopeOf } from '../../db/scope'
 import type { KeptRefusal } from '../jobs/outcome'
 import { monthNumber } from '../ledger/months'
-import { books, isRead, startOf } from './store'
+import { books } from './books-store'
+import { isRead, startOf } from './store'
 
 /** Undefined: there is no such location. */
 export async function readDayOfBook(

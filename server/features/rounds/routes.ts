@@ -17,7 +17,7 @@ import {
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { readDayOf } from '@water/rules/metering/remote-reading'
 import { downloadOf } from '../../aside/made-sheet'
-import { cappedCount, totalsOf } from '../../db/count'
+import { cappedCount } from '../../db/count'
 import type { CommandCall } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { command, procedure, query, type Route } from '../../http/route'
@@ -33,7 +33,7 @@ import { keepTake, readDayOfBook } from './remote-store'
 import { roundSheetWork } from './sheet'
 import { keepNotRead, roundMeters, roundsOf } from './store'
 import type { TakeWork } from './take-remote'
-import { pageOfUnbilled, unbilledFound, unbilledInOrder } from './unbilled-store'
+import { pageOfUnbilled, totalsOfUnbilled } from './unbilled-store'
 import { pageOfUnread } from './unread-store'
 
 export const roundRoutes: Route[] = [
@@ -71,23 +71,11 @@ export const roundRoutes: Route[] = [
   query(listUnbilled, async (call) => {
     const { db, scope, query, now } = call
     const { ordering, page: _page, page_size: _size, ...filters } = query
-    const { matching } = await unbilledFound(db, scope, dateOf(now), filters)
-    const [count, rows] = await Promise.all([
-      cappedCount(db, matching),
-      pageOfUnbilled(
-        db,
-        scope,
-        dateOf(now),
-        unbilledInOrder(matching, orderOf(ordering, '-at_risk')),
-        rangeOf(query),
-      ),
-    ])
+    const order = orderOf(ordering, '-at_risk')
+    const { count, rows } = await pageOfUnbilled(db, scope, dateOf(now), filters, order, rangeOf(query))
     return page(call, count, rows.map(presentUnbilled))
   }),
-  query(totalUnbilled, async ({ db, scope, query, now }) => {
-    const { matching } = await unbilledFound(db, scope, dateOf(now), query)
-    return totalsOf(db, matching, { at_risk: 'unbilled.at_risk' })
-  }),
+  query(totalUnbilled, ({ db, scope, query, now }) => totalsOfUnbilled(db, scope, dateOf(now), query)),
 
   query(readReadingRound, async (call) => {
     const { db, org, path, query, now } = call

@@ -15,6 +15,7 @@ import { beginsOn } from '../ledger/moved-in'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 import { readersOf } from '../meters/readers-store'
 import { isCorrectionAsked } from '../readings/store'
+import { books } from './books-store'
 
 export type State = (typeof roundStates)[number]
 
@@ -51,17 +52,6 @@ export type StoredRoundMeter = ColumnsOf<
   }
 
 export const startOf = (month: Month) => `${month}-01 00:00:00`
-
-/** The book of each location, as `books`: the nearest location of that level at or above it, else the location itself. */
-export const books = (scope: Scope) => sql`
-  reached as (
-    select l.organization_id, l.id, case when l.level = 'book' then l.id end as book from locations l
-    where ${inScope(scope, 'l.organization_id')} and l.parent_id is null
-    union all
-    select l.organization_id, l.id, case when l.level = 'book' then l.id else r.book end from reached r
-    join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
-    where ${inScope(scope, 'l.organization_id')}
-  ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
 const ofMeter = sql`organization_id = m.organization_id and meter_id = m.id`
 

@@ -5,9 +5,12 @@ import { settings } from '@water/contract/organizations/calls'
 import { unbilledList } from '@water/contract/rounds/list'
 import type { notReadReasons, unbilledReasons } from '@water/contract/rounds/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
-import { type SqlBool, sql } from 'kysely'
-import { planned, totalsOf } from '../../db/count'
+import { fen, totalOf, yuan } from '@water/rules/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { answersByOrganization, rowsByOrganization } from '../../db/by-organization'
+import { COUNT_LIMIT, cappedCount, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
+import { pageOfGiven } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { atPlace, searchByAccount } from '../meters/named-store'
@@ -31,6 +34,7 @@ type Found = Pick<
   UnbilledMeter,
   'reason' | 'not_read' | 'unbilled_months' | 'monthly_amount' | 'at_risk' | 'account_no'
 > & {
+  organization_id: number
   id: number
 }
 interface Order {
@@ -99,8 +103,8 @@ const unbilled = (scope: Scope, today: LocalDate, ids?: readonly number[]) => sq
   from marked l
 )`
 
-/** Those that the filters find. */
-export async function unbilledFound(db: Reader, scope: Scope, today: LocalDate, filters: UnbilledFilters) {
+/** Those of one organization that the filters find. */
+async function unbilledFound(db: Reader, scope: Scope, today: LocalDate, filters: UnbilledFilters) {
   const { search, location } = filters
   const named = search ? await searchByAccount(db, scope, 'unbilled', search, 'everything') : undefined
   const conditions = [
@@ -119,40 +123,93 @@ export async function unbilledFound(db: Reader, scope: Scope, today: LocalDate, 
   return { matching }
 }
 
-type Matching = Awaited<ReturnType<typeof unbilledFound>>['matching']
+/** How many the filters find, and what they put at risk. */
+export async function totalsOfUnbilled(
+  db: Reader,
+  scope: Scope,
+  today: LocalDate,
+  filters: UnbilledFilters,
+): Promise<{ count: number; at_risk: string }> {
+  const answers = await answersByOrganization(db, scope, async (one) => {
+    const { matching } = await unbilledFound(db, one, today, filters)
+    return totalsOf(db, matching, { at_risk: 'unbilled.at_risk' })
+  })
+  return {
+    count: sum(answers.map(({ count }) => count)),
+    at_risk: yuan(totalOf(answers.map(({ at_risk }) => fen(at_risk)))),
+  }
+}
 
-export const countUnbilled = async (db: Reader, scope: Scope, today: LocalDate): Promise<number> =>
-  (await totalsOf(db, (await unbilledFound(db, scope, today, {})).matching)).count
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 
-/** In the order of a column, those without a value last. */
-export const unbilledInOrder = (matching: Matching, { column, direction }: Order) =>
-  matching
-    .select('unbilled.id')
-    .orderBy(sql`${sql.ref(`unbilled.${column}`)} ${sql.raw(direction)} nulls last`)
-    .orderBy('unbilled.id')
+export async function countUnbilled(db: Reader, scope: Scope, today: LocalDate): Promise<number> {
+  const counts = await answersByOrganization(db, scope, async (one) => {
+    const { matching } = await unbilledFound(db, one, today, {})
+    return (await totalsOf(db, matching)).count
+  })
+  return sum(counts)
+}
 
-/** A page of the accounts that a query finds. For those before and beyond it only what orders them is computed. */
+interface Slice {
+  limit: number
+  offset: number
+}
+const ALL: Slice = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+
+type Key = Pick<Found, 'organization_id' | 'id'> & { rank: string | number | null }
+
+const inOrder = (rank: RawBuilder<unknown>, direction: 'asc' | 'desc', id: RawBuilder<unknown>) =>
+  sql`${rank} ${sql.raw(direction)} nulls last, ${id}`
+
+/** The keys of those that the filters find, in the order of a column, those without a value last. */
+export async function keysOfUnbilled(
+  db: Reader,
+  scope: Scope,
+  today: LocalDate,
+  filters: UnbilledFilters,
+  { column, direction }: Order,
+  slice = ALL,
+): Promise<Key[]> {
+  const firstOf = async (one: Scope, { limit, offset }: Slice): Promise<Key[]> => {
+    const { matching } = await unbilledFound(db, one, today, filters)
+    return matching
+      .select(['unbilled.organization_id', 'unbilled.id', `unbilled.${column} as rank`])
+      .orderBy(inOrder(sql.ref(`unbilled.${column}`), direction, sql`unbilled.id`))
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  }
+  if (scope.of !== 'all') return firstOf(scope, slice)
+  // The first of each organization have those of the slice among them.
+  const most = { limit: Math.min(slice.limit + slice.offset, Number.MAX_SAFE_INTEGER), offset: 0 }
+  const first = await answersByOrganization(db, scope, (one) => firstOf(one, most))
+  const types = { rank: column === 'account_no' ? 'text' : 'numeric', id: 'bigint' } as const
+  return pageOfGiven(db, first.flat(), types, inOrder(sql`rank`, direction, sql`id`), slice)
+}
+
+/** A page of the accounts that the filters find. For those before and beyond it only what orders them is computed. */
 export async function pageOfUnbilled(
   db: Reader,
   scope: Scope,
   today: LocalDate,
-  ordered: ReturnType<typeof unbilledInOrder>,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<UnbilledMeter[]> {
-  const ids = (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id)
-  const rows = new Map((await unbilledById(db, scope, today, ids)).map((row) => [row.meter, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  filters: UnbilledFilters,
+  order: Order,
+  slice: Slice,
+): Promise<{ count: number; rows: UnbilledMeter[] }> {
+  const [counts, keys] = await Promise.all([
+    answersByOrganization(db, scope, async (one) =>
+      cappedCount(db, (await unbilledFound(db, one, today, filters)).matching),
+    ),
+    keysOfUnbilled(db, scope, today, filters, order, slice),
+  ])
+  return { count: Math.min(sum(counts), COUNT_LIMIT + 1), rows: await unbilledOf(db, keys, today) }
 }
 
-/** The accounts with these ids that are without a bill, in any order, with the facts that the list shows. */
-export async function unbilledById(
-  db: Reader,
-  scope: Scope,
-  today: LocalDate,
-  ids: readonly number[],
-): Promise<UnbilledMeter[]> {
-  const { rows } = await sql<UnbilledMeter>`
-    select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
-    from ${leftJoins(scope, unbilled(scope, today, ids))}`.execute(db)
-  return rows
-}
+/** The accounts of keys in their order, with the facts that the list shows. */
+export const unbilledOf = (db: Reader, keys: readonly Key[], today: LocalDate): Promise<UnbilledMeter[]> =>
+  rowsByOrganization(keys, async (one, ids) => {
+    const { rows } = await sql<UnbilledMeter>`
+      select ${leftColumns}, p.reason, p.not_read, p.unbilled_months, p.monthly_amount, p.at_risk
+      from ${leftJoins(one, unbilled(one, today, ids))}`.execute(db)
+    return rows
+  })

@@ -1,5 +1,8 @@
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { answersByOrganization, rowsByOrganization } from '../../db/by-organization'
+import type { ColumnsOf } from '../../db/columns'
+import { pageOfGiven } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
@@ -51,29 +54,70 @@ function unread(scope: Scope, month: Month, place: Expression<SqlBool>) {
 export const countUnread = (db: Reader, org: OrgId, month: Month): Promise<number> =>
   counted(db, unread(scopeOf(org), month, ANYWHERE))
 
-async function counted(db: Reader, { waiting, rows: from }: ReturnType<typeof unread>): Promise<number> {
+type Unread = ReturnType<typeof unread>
+
+async function counted(db: Reader, { waiting, rows: from }: Unread): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     with ${waiting} select count(*)::int as unread ${from}`.execute(db)
   return rows[0]!.unread
 }
 
+interface Wanted {
+  month: Month
+  location?: number | undefined
+}
+interface Slice {
+  limit: number
+  offset: number
+}
+interface Page {
+  count: number
+  rows: LeftMeter[]
+}
+
 /** A page of them, of a place or of all, by their accounts. */
-export async function pageOfUnread(
-  db: Reader,
-  scope: Scope,
-  { month, location }: { month: Month; location?: number | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; rows: LeftMeter[] }> {
-  const place = location ? await atPlace(db, scope, 'm.id', location) : ANYWHERE
-  const found = unread(scope, month, place)
+export async function pageOfUnread(db: Reader, scope: Scope, wanted: Wanted, slice: Slice): Promise<Page> {
+  if (scope.of === 'all') return pageOfAll(db, wanted, slice)
+  const found = await unreadOf(db, scope, wanted)
   const [count, { rows }] = await Promise.all([
     counted(db, found),
     sql<LeftMeter>`
-      with ${found.waiting},
-      page as materialized (
-        select m.organization_id, m.id ${found.rows} order by m.account_no, m.id limit ${limit} offset ${offset}
-      )
+      with ${found.waiting}, page as materialized (select m.organization_id, m.id ${first(found, slice)})
       select ${leftColumns} from ${leftJoins(scope, sql`page`)} order by m.account_no, m.id`.execute(db),
   ])
   return { count, rows }
+}
+
+async function unreadOf(db: Reader, scope: Scope, { month, location }: Wanted): Promise<Unread> {
+  return unread(scope, month, location ? await atPlace(db, scope, 'm.id', location) : ANYWHERE)
+}
+
+const first = ({ rows }: Unread, { limit, offset }: Slice) =>
+  sql`${rows} order by m.account_no, m.id limit ${limit} offset ${offset}`
+
+type Key = ColumnsOf<'meters', 'organization_id' | 'id' | 'account_no'>
+
+/** The first of each organization have those of the page among them. */
+async function pageOfAll(db: Reader, wanted: Wanted, slice: Slice): Promise<Page> {
+  const most = { limit: slice.limit + slice.offset, offset: 0 }
+  const answers = await answersByOrganization(db, { of: 'all' }, async (one) => {
+    const found = await unreadOf(db, one, wanted)
+    const [count, { rows }] = await Promise.all([
+      counted(db, found),
+      sql<Key>`with ${found.waiting} select m.organization_id, m.id, m.account_no ${first(found, most)}`.execute(
+        db,
+      ),
+    ])
+    return { count, rows }
+  })
+  const keys = answers.flatMap(({ rows }) => rows)
+  const page = await pageOfGiven(db, keys, { account_no: 'text', id: 'bigint' }, sql`account_no, id`, slice)
+  const rows = await rowsByOrganization(page, (one, ids) => leftById(db, one, ids))
+  return { count: answers.reduce((sum, { count }) => sum + count, 0), rows }
+}
+
+async function leftById(db: Reader, scope: Scope, ids: readonly number[]): Promise<LeftMeter[]> {
+  const chosen = sql`(select organization_id, id from meters where ${inScope(scope)} and id = any(${ids}::bigint[]))`
+  const { rows } = await sql<LeftMeter>`select ${leftColumns} from ${leftJoins(scope, chosen)}`.execute(db)
+  return rows
 }
