@@ -29,7 +29,7 @@ afterAll(() => t.stop())
 /** Each 409 with a way to cause it, or the reason why it is tried elsewhere. */
 const conflicts: Record<Conflict, Tried | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
-  choose_organization: { untried: 'comes from a cluster: distributed.test.ts' },
+  choose_organization: { untried: 'comes from a distributed database: lent-connection.test.ts' },
   estimate_limit: { untried: 'is listed by a job: estimate.test.ts' },
   remote_none: { untried: 'is listed by a job: take-remote.test.ts' },
   remote_quarantined: { untried: 'is listed by a job: take-remote.test.ts' },
