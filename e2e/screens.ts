@@ -1,6 +1,8 @@
 import { REPORT_NAMES } from '@water/console/features/reports/report'
 import type { Text } from '@water/console/i18n/locale'
 import { PAGES } from '@water/console/routes'
+import { today } from '@water/console/ui/field/today'
+import { addMonths, monthOf } from '@water/rules/calendar'
 import type { Page } from 'playwright-core'
 import { untilLoaded } from './loaded'
 import { wander } from './wander'
@@ -86,7 +88,8 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
 /** Pages whose parameter is a name, each of which looks different. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   ReportDetail: REPORT_NAMES,
-  PeriodDetail: ['2026-01'],
+  // It is over, and closed.
+  PeriodDetail: [addMonths(monthOf(today()), -2)],
 }
 
 /** Other records of a page, which look different from the first. */

@@ -57,6 +57,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       PORT: String(port),
       DATA_DIR: dataFolder,
       DEMO: '1',
+      // It has everything that it has in more months.
+      DEMO_MONTHS: '7',
       // All stories come from one address.
       REQUESTS_PER_MINUTE: '0',
       CORS_ORIGINS: `http://127.0.0.1:${otherConsolePort}`,

@@ -18,6 +18,8 @@ export interface Config {
   ownerUrl: string | null
   /** Loads the demo company into an empty database and shows its accounts on the sign-in page. */
   demo: boolean
+  /** The months before this one in the demo company's books. */
+  demoMonths: number
   /** The first super administrator, made when there is no user of that name. */
   admin: { username: string; password: string } | null
   /** Signs the tokens of sessions. */
@@ -69,6 +71,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl,
     ownerUrl,
     demo: readDemo(value('DEMO'), { ...reach, databaseUrl }),
+    demoMonths: readDemoMonths(value('DEMO_MONTHS')),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
     secretKeyLost: readFlag('SECRET_KEY_LOST', value('SECRET_KEY_LOST')),
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
@@ -246,6 +249,18 @@ function readDemo(
   throw new StartupRefusal(
     `演示账户的密码是公开的，不能用于 HOST=${host}：请设 DEMO=0，或 HOST=127.0.0.1。`,
     `The demo's passwords are public, so it is not shown on HOST=${host}: set DEMO=0, or HOST=127.0.0.1.`,
+  )
+}
+
+const DEMO_MONTHS = { least: 7, usual: 18 }
+
+function readDemoMonths(text: string | null): number {
+  if (text === null) return DEMO_MONTHS.usual
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (months >= DEMO_MONTHS.least && months <= DEMO_MONTHS.usual) return months
+  throw new StartupRefusal(
+    `DEMO_MONTHS=${text} 无效：请设为演示数据的月数，${DEMO_MONTHS.least} 到 ${DEMO_MONTHS.usual}。`,
+    `DEMO_MONTHS=${text} is not understood: set how many months the demo company has, ${DEMO_MONTHS.least} to ${DEMO_MONTHS.usual}.`,
   )
 }
 

@@ -366,6 +366,7 @@ test('the server does not start where a restore did not end', async () => {
       corsOrigins: [],
       publicUrl: null,
       requestsPerMinute: 0,
+      demoMonths: 7,
       stopDelay_s: 0,
       metricsToken: null,
       filesFolder: join(dataFolder, 'files'),

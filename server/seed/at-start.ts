@@ -9,7 +9,7 @@ import { endDemoSessions, hasDemo } from './store'
 
 /** Loads the demo into an empty database. Its accounts and the operator's own are separate. */
 export async function prepareDemo(
-  { admin }: Config,
+  { admin, demoMonths }: Config,
   db: Database,
   say: (line: string) => void,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function prepareDemo(
       `ADMIN_USERNAME=${admin?.username} is an account of the demo: choose another name, or set DEMO=0.`,
     )
   }
-  await loadDemo(db, systemClock(), say)
+  await loadDemo(db, systemClock(), say, demoMonths)
 }
 
 /** Without the demo its accounts may not sign in (identity.ts), and their sessions end. */

@@ -404,7 +404,7 @@ describe('the demo company', () => {
   })
 
   it('is loaded once: a database in which anybody has begun stays as it is', async () => {
-    expect(await loadDemo(t.db, NOW, silent)).toBe(false)
+    expect(await loadDemo(t.db, NOW, silent, 7)).toBe(false)
   })
 })
 

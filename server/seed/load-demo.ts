@@ -74,11 +74,8 @@ const routesOf = (db: Database) => [
   ...messageRoutes(createCarriers(databasesOfOwner(db), '')),
 ]
 
-/** The number of months before this one in the demo company's books. */
-const MONTHS = 18
-
 /**
- * Loads the demo company into an empty database: eighteen months of two utilities up to yesterday, by the product's own
+ * Loads the demo company into an empty database: so many months of two utilities up to yesterday, by the product's own
  * commands under a clock that runs through them. There is no second way to make data. The same day always makes the
  * same company. All of it is one transaction: a start that is killed half-way leaves nothing, and the next one begins
  * again. False: the database was not empty.
@@ -87,7 +84,7 @@ export async function loadDemo(
   db: Database,
   now: LocalTime,
   say: (line: string) => void,
-  months = MONTHS,
+  months: number,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return false

@@ -86,6 +86,7 @@ const config = {
   publicUrl: null,
   // A busy test machine is no reason for refusals.
   requestsPerMinute: 0,
+  demoMonths: 7,
   stopDelay_s: 0,
   metricsToken: null,
 } satisfies AppOptions['config']
