@@ -1,6 +1,7 @@
+import { DEFAULT_SETTINGS } from '@water/console/state/default-settings'
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { type Visit, visit } from './browser'
+import { type Visit, visitSignedIn } from './browser'
 import { type Person, sessionAnew, sessionOf } from './company'
 import { closePages, go } from './go'
 
@@ -32,12 +33,13 @@ export async function visitAs(
   path: string,
   { locale = 'zh_CN', setting = {}, organization }: Choices = {},
 ): Promise<Visit> {
-  const visited = await visit(browser, inject('productUrl'), {
-    user: await keptSession(person, organization),
-    setting: JSON.stringify(setting),
+  const stored = {
     'tdesign-starter-locale': locale,
-  })
-  await visited.page.goto(path)
+    setting: JSON.stringify({ ...DEFAULT_SETTINGS, ...setting }),
+    user: await keptSession(person, organization),
+  }
+  const who = { account: person.account, choosesOrganization: organization !== undefined }
+  const visited = await visitSignedIn(browser, inject('productUrl'), { ...who, stored, path })
   await visited.page.getByRole('navigation').first().waitFor()
   return visited
 }
