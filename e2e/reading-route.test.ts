@@ -88,7 +88,7 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
   const fastBy3Hours = (minutes: number) => new Date(minutesAgo(minutes).getTime() + 3 * 3_600_000)
   await page.clock.setFixedTime(fastBy3Hours(3))
   const last = company.meters.at(-1)!
-  await go(page, `/reading/create?meter=${last.id}`)
+  await page.goto(`/reading/create?meter=${last.id}`)
   await page.getByLabel('本次读数').fill('10')
   const button = page.getByRole('button', { name: '生成账单 ¥28.00' })
   await button.waitFor()
@@ -112,7 +112,8 @@ test('on a computer whose clock is fast a reading is of the server’s minute; a
     'POST /api/reading-orders/',
     'POST /api/reading-orders/',
   ])
-  expect(await answers.at(-1)!.headerValue('idempotent-replayed')).toBe('true')
+  // Asking for the headers as they came on the wire may wait for ever where the story has answered itself.
+  expect(answers.at(-1)!.headers()['idempotent-replayed']).toBe('true')
   expect(complaints.filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([])
   await context.close()
 })
