@@ -1,5 +1,6 @@
 // Runs one TypeScript file of a package: node scripts/run.mjs server/db/write-schema.ts [arguments]
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -17,9 +18,10 @@ try {
     outfile: output,
     sourcemap: 'inline',
   })
-  const { status } = spawnSync(process.execPath, ['--enable-source-maps', output, ...args], {
-    stdio: 'inherit',
-  })
+  const program = spawn(process.execPath, ['--enable-source-maps', output, ...args], { stdio: 'inherit' })
+  // Whoever ends this process means the program.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
+  const [status] = await once(program, 'exit')
   process.exitCode = status ?? 1
 } finally {
   rmSync(output, { force: true })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { systemClock } from './clock'
-import { Field, type FieldModule, moduleAtHome, type Trouble } from './gateway/field'
+import { Field, modulesFrom } from './gateway/field'
 import { Mail } from './gateway/mail'
 import { type Acknowledgement, type Command, Product, Refused } from './gateway/product'
 import { chanceOf } from './seed/chance'
@@ -14,7 +14,6 @@ const POLL_MS = 5000
 const LATEST_WAKE_MS = 20_000
 /** The gateway's clock is behind. */
 const CLOCK_OFF_S = -95
-const TROUBLES: readonly Trouble[] = ['leak', 'silent', 'jump', 'backwards']
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -38,19 +37,6 @@ function chosen() {
     '用法：npm run gateway -- --url 网址 --token 网关的令牌 [--imei 第一个模块的 15 位号码] [--count 模块数] [--days 补报天数] [--once]',
     'Usage: npm run gateway -- --url URL --token TOKEN of a gateway [--imei FIRST (15 digits)] [--count MODULES] [--days DAYS to send at first] [--once]',
   )
-}
-
-/** One of so many has a trouble, which began some nights ago. */
-const TROUBLED = 10
-
-function modulesFrom(first: string, count: number, today: LocalDate): FieldModule[] {
-  return Array.from({ length: count }, (_, at) => {
-    const imei = `${BigInt(first) + BigInt(at)}`.padStart(15, '0')
-    if (at % TROUBLED !== TROUBLED - 1) return moduleAtHome(imei)
-    const trouble = TROUBLES[Math.floor(at / TROUBLED) % TROUBLES.length]!
-    const troubleFrom = addDays(today, -chanceOf(`${imei} trouble`).between(4, 20))
-    return { ...moduleAtHome(imei), trouble, troubleFrom }
-  })
 }
 
 class Gateway {

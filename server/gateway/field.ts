@@ -19,6 +19,21 @@ export function moduleAtHome(imei: string): FieldModule {
   return { imei, litresPerDay, trouble: null, troubleFrom: EPOCH }
 }
 
+const TROUBLES: readonly Trouble[] = ['leak', 'silent', 'jump', 'backwards']
+/** One of so many has a trouble, which began some nights ago. */
+const TROUBLED = 10
+
+/** The modules of so many numbers that follow each other. */
+export function modulesFrom(first: string, count: number, today: LocalDate): FieldModule[] {
+  return Array.from({ length: count }, (_, at) => {
+    const imei = `${BigInt(first) + BigInt(at)}`.padStart(15, '0')
+    if (at % TROUBLED !== TROUBLED - 1) return moduleAtHome(imei)
+    const trouble = TROUBLES[Math.floor(at / TROUBLED) % TROUBLES.length]!
+    const troubleFrom = addDays(today, -chanceOf(`${imei} trouble`).between(4, 20))
+    return { ...moduleAtHome(imei), trouble, troubleFrom }
+  })
+}
+
 /** A row as a gateway sends it. */
 export interface FieldReport {
   imei: string
