@@ -58,6 +58,7 @@ export async function createDistributedDatabase(url: string): Promise<TestDataba
     db: createDatabase(pool),
     databases: databasesOver(appPool),
     appPool,
+    expectEvent() {},
     hasEvents: async () => (await pool.query('select from ledger_events limit 1')).rowCount === 1,
     withoutConnections: () => Promise.reject(new Error('not served')),
     async drop() {

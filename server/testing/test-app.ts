@@ -13,6 +13,7 @@ import type { Post } from '../features/messages/https-post'
 import { listeners } from '../listeners'
 import { invariants } from '../verify/violations-store'
 import { expectToHold } from './books'
+import { leaveCommonApp, takeCommonApp } from './common-app'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
@@ -110,6 +111,8 @@ interface Wanted {
   post: Post
   /** The file writes rows past the product, so that its books need not add up at the end. */
   isWrittenByHand: boolean
+  /** The file changes the application, which is its own for that. */
+  isAltered: boolean
   /** In the place of a database of the run's own cluster. */
   database: TestDatabase
 }
@@ -120,14 +123,55 @@ interface Wanted {
  */
 export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
   const database = wanted.database ?? (await createTestDatabase(wanted))
-  const {
-    clock: start = '2026-01-31 09:00:00',
-    longest_loop_delay_ms = 0,
-    consoleFolder = '/nowhere',
-  } = wanted
-  const clock = { now: start }
+  const clock = { now: wanted.clock ?? '2026-01-31 09:00:00' }
   const dataFolder = wanted.dataFolder ?? config.dataFolder
   const identity = { ahead_s: 0 }
+  const common = isPlain(wanted) ? await takeCommonApp(config, { database, clock, identity }) : null
+  const app = common ?? (await ownApp(wanted, database, clock, identity))
+  const { db, databases } = database
+  return {
+    app,
+    db,
+    databases,
+    connectionString: database.connectionString,
+    clock,
+    dataFolder,
+    identity,
+    newOrganization: () => newOrganization(db, clock.now),
+    signIn: (level, wanted = {}) => signIn(db, level, wanted),
+    call: async (user, target, content, headers) => {
+      const isQuery = target.startsWith('GET ')
+      if (isQuery) await handleEvents(database)
+      const reply = await call(app, user, target, content, headers)
+      // A refused command has written nothing.
+      if (!isQuery && reply.status < 400) await handleEvents(database)
+      return reply
+    },
+    withoutDatabase: database.withoutConnections,
+    async stop() {
+      await (common ? leaveCommonApp() : app.close())
+      try {
+        if (!wanted.isWrittenByHand) await expectToHold(db, null, invariants)
+      } finally {
+        await database.drop()
+      }
+    },
+  }
+}
+
+/** Wishes that need no application of their own. */
+const PLAIN: readonly (keyof Wanted)[] = ['clock', 'isWrittenByHand', 'statement_timeout_ms']
+const isPlain = (wanted: Partial<Wanted>): boolean =>
+  Object.keys(wanted).every((name) => PLAIN.includes(name as keyof Wanted))
+
+async function ownApp(
+  wanted: Partial<Wanted>,
+  database: TestDatabase,
+  clock: TestApp['clock'],
+  identity: TestApp['identity'],
+): Promise<FastifyInstance> {
+  const { longest_loop_delay_ms = 0, consoleFolder = '/nowhere' } = wanted
+  const dataFolder = wanted.dataFolder ?? config.dataFolder
   const app = await createApp({
     config: {
       ...config,
@@ -150,35 +194,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     ...(wanted.aside && { aside: wanted.aside(database.databases) }),
   })
   await app.ready()
-  const { db, databases } = database
-  return {
-    app,
-    db,
-    databases,
-    connectionString: database.connectionString,
-    clock,
-    dataFolder,
-    identity,
-    newOrganization: () => newOrganization(db, clock.now),
-    signIn: (level, wanted = {}) => signIn(db, level, wanted),
-    call: async (user, target, content, headers) => {
-      const isQuery = target.startsWith('GET ')
-      if (isQuery) await handleEvents(database)
-      const reply = await call(app, user, target, content, headers)
-      // A refused command has written nothing.
-      if (!isQuery && reply.status < 400) await handleEvents(database)
-      return reply
-    },
-    withoutDatabase: database.withoutConnections,
-    async stop() {
-      await app.close()
-      try {
-        if (!wanted.isWrittenByHand) await expectToHold(db, null, invariants)
-      } finally {
-        await database.drop()
-      }
-    },
-  }
+  return app
 }
 
 /** Handles the ledger's events as the worker does: after a command, and before a query (a job may have written some). */

@@ -15,6 +15,8 @@ export interface TestDatabase {
   /** The product's, with the login that it has. */
   databases: Databases
   appPool: pg.Pool
+  /** A statement may leave an event of the ledger. */
+  expectEvent(): void
   /** Tells whether the ledger has an event that nobody has handled. */
   hasEvents(): Promise<boolean>
   /** Does work while the database refuses every connection. */
@@ -51,15 +53,16 @@ export async function createTestDatabase({
   const pool = createPool(own, limits)
   const appPool = createPool(asApp(own), limits)
   let mayHaveEvents = false
-  const onEvent = () => {
+  const expectEvent = () => {
     mayHaveEvents = true
   }
   return {
     connectionString: own,
     pool,
-    db: collected(createDatabase(pool), onEvent),
-    databases: databasesOver(appPool, (...of) => collected(createDatabase(...of), onEvent)),
+    db: collected(createDatabase(pool), expectEvent),
+    databases: databasesOver(appPool, (...of) => collected(createDatabase(...of), expectEvent)),
     appPool,
+    expectEvent,
     async hasEvents() {
       if (!mayHaveEvents) return false
       // Whoever still has a connection may be writing one.

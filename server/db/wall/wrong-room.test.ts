@@ -21,7 +21,7 @@ let t: TestApp
 let own: ForeignOrganization
 let other: ForeignOrganization
 beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
+  t = await startApp({ isWrittenByHand: true, isAltered: true })
   own = await newForeignOrganization(t)
   other = await newForeignOrganization(t)
 })
