@@ -10,7 +10,7 @@ let t: TestApp
 let root: TestUser
 let organization: number
 beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true })
+  t = await startApp({ isWrittenByHand: true, isAltered: true })
   organization = await t.newOrganization()
   root = await t.signIn('super')
 })

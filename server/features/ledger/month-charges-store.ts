@@ -25,10 +25,9 @@ function sumsOf(orders: readonly Pick<NewOrder, 'account' | 'bill' | 'terms'>[])
     const month = monthNumber(bill.billingMonth)
     const block = Math.floor(account.meter / BLOCK)
     for (const line of bill.lines) {
-      const key = JSON.stringify([
-        ...[month, block, terms.family, line.item, line.name, line.tier],
-        ...[line.taxTreatment, line.taxRate, line.volumeFactor],
-      ])
+      const { item, name, tier, taxTreatment, taxRate, volumeFactor } = line
+      // The name alone may hold anything, and stands last.
+      const key = `${month} ${block} ${terms.family} ${item} ${tier} ${taxTreatment} ${taxRate} ${volumeFactor} ${name}`
       const sum = sums.get(key)
       if (sum === undefined) {
         const { baseVolume, amount } = line
