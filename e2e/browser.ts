@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Disposable, type Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { push } from './go'
 
 /** No background work may use the network, and root has no sandbox. */
 const FLAGS = [
@@ -40,10 +39,6 @@ export async function closeContexts() {
   const kept = desks.map(({ context }) => context)
   const open = (await browser)?.contexts().filter((context) => !kept.includes(context)) ?? []
   await Promise.all(open.map((context) => context.close()))
-  for (const { people, former } of desks) {
-    for (const account of people) former.add(account)
-    people.clear()
-  }
 }
 
 export interface Visit {
@@ -71,11 +66,6 @@ export async function visitAnew(
 interface Desk {
   context: BrowserContext
   page: Page
-  /** Who of this file, and of files before, has signed in since the console was loaded in the window; empty while it is not. */
-  people: Set<string>
-  former: Set<string>
-  /** Its profile cannot be made as new again. */
-  isSpoilt: boolean
 }
 
 /** The desks that visits have left, until others take them. */
@@ -94,69 +84,16 @@ export async function visit(
   baseURL: string,
   stored: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const isEmpty = ({ people, former }: Desk) => people.size + former.size === 0
-  const desk = takeDesk(isEmpty) ?? (await newDesk(browser, baseURL))
-  if (!isEmpty(desk)) await empty(desk)
-  await desk.page.evaluate((values) => {
+  const { context, page } = desks.pop() ?? (await newDesk(browser, baseURL))
+  await page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
   }, stored)
-  return { context: desk.context, page: desk.page, complaints: complaintsOf(desk.page) }
-}
-
-export interface SignedIn {
-  account: string
-  /** They choose an organization, which a window remembers with them. */
-  choosesOrganization: boolean
-  /** The values that the console keeps of the person, by key. */
-  stored: Readonly<Record<string, string>>
-  path: string
-}
-
-/**
- * A visit of somebody who has signed in before. Where the console of the one before is still loaded it follows the change of person, as
- * it follows that of another window, which takes a quarter of a load. Whom another file has brought to the same desk loads it anew:
- * the window remembers some of their choices.
- */
-export async function visitSignedIn(
-  browser: Browser,
-  baseURL: string,
-  { account, choosesOrganization, stored, path }: SignedIn,
-): Promise<Visit> {
-  const isLoadedFor = ({ people, former }: Desk) =>
-    people.size + former.size > 0 && !former.has(account) && !(choosesOrganization && people.has(account))
-  const desk = takeDesk(isLoadedFor) ?? (await newDesk(browser, baseURL))
-  const { context, page } = desk
-  if (!isLoadedFor(desk)) await empty(desk)
-  const visited = { context, page, complaints: complaintsOf(page) }
-  const isLoaded = isLoadedFor(desk)
-  if (isLoaded) await page.locator('.ant-message-notice').first().waitFor({ state: 'detached' })
-  await page.evaluate(
-    ([values, isFollowed]) => {
-      localStorage.clear()
-      sessionStorage.clear()
-      for (const [key, newValue] of Object.entries(values)) {
-        localStorage.setItem(key, newValue)
-        if (isFollowed) dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      }
-    },
-    [stored, isLoaded] as const,
-  )
-  if (isLoaded) await push(page, path)
-  else await page.goto(path)
-  desk.people.add(account)
-  return visited
-}
-
-/** The desk that fits, or else any. */
-function takeDesk(fits: (desk: Desk) => boolean): Desk | undefined {
-  const at = desks.findIndex(fits)
-  return desks.splice(Math.max(at, 0), 1)[0]
+  return { context, page, complaints: complaintsOf(page) }
 }
 
 async function newDesk(browser: Browser, baseURL: string): Promise<Desk> {
   const context = await newContext(browser, baseURL, storageOf(baseURL, {}))
-  const page = await context.newPage()
-  const desk: Desk = { context, page, people: new Set(), former: new Set(), isSpoilt: false }
+  const desk = { context, page: await context.newPage() }
   await desk.page.goto(NOWHERE)
   const scripts: Disposable[] = []
   const addInitScript = desk.page.addInitScript.bind(desk.page)
@@ -165,64 +102,33 @@ async function newDesk(browser: Browser, baseURL: string): Promise<Desk> {
     scripts.push(added)
     return added
   }
-  // A clock that was changed stays so for all pages of the profile.
-  for (const act of ['install', 'setFixedTime'] as const) {
-    const change = context.clock[act].bind(context.clock)
-    context.clock[act] = (how: never) => {
-      desk.isSpoilt = true
-      return change(how)
-    }
-  }
   const close = context.close.bind(context)
   context.close = async () => {
-    if (desk.page.isClosed() || desk.isSpoilt) return close()
-    const added = scripts.splice(0)
-    await Promise.all(added.map((script) => script.dispose()))
-    // They have run in the page if it was loaded since.
-    await clear(desk, added.length === 0)
+    if (desk.page.isClosed()) return close()
+    await Promise.all(scripts.splice(0).map((script) => script.dispose()))
+    await clear(desk)
     desks.push(desk)
   }
   return desk
 }
 
 /** Takes away what a visit has left in the window and the profile. */
-async function clear(desk: Desk, isAsMade: boolean) {
-  const { context, page, people } = desk
+async function clear({ context, page }: Desk) {
   const others = context.pages().filter((one) => one !== page)
   await Promise.all(others.map((one) => one.close()))
   for (const from of [page, context]) from.removeAllListeners()
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
-  if (people.size + desk.former.size === 0 || !isAsMade || !(await signsOut(page))) await empty(desk)
+  // Unsaved input asks nobody.
+  await page.goto(NOWHERE)
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
+  })
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
     page.setViewportSize(WINDOW),
     page.emulateMedia({ colorScheme: null, ...MEDIA }),
   ])
-}
-
-/** Signs out like another window; false where the page is not the console as it was made, or keeps something open. */
-async function signsOut(page: Page): Promise<boolean> {
-  await page.evaluate(() => {
-    localStorage.clear()
-    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
-  })
-  const isOut = await page
-    .locator('main form')
-    .first()
-    .waitFor({ timeout: 3_000 })
-    .then(() => new URL(page.url()).pathname === '/login')
-    .catch(() => false)
-  return isOut && (await page.getByRole('dialog').count()) === 0
-}
-
-/** Leaves the console. Unsaved input asks nobody. */
-async function empty({ page, people, former }: Desk) {
-  for (const known of [people, former]) known.clear()
-  await page.goto(NOWHERE)
-  await page.evaluate(() => {
-    for (const storage of [localStorage, sessionStorage]) storage.clear()
-  })
 }
 
 const storageOf = (baseURL: string, stored: Readonly<Record<string, string>>) => ({

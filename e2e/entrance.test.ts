@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
-import { launchBrowser, type Visit, visit, visitAnew } from './browser'
+import { launchBrowser, visit, visitAnew } from './browser'
 import { apiAnew, apiAs, type Company, createCompany } from './company'
-import { activeTab, go, push, refresh } from './go'
+import { go } from './go'
 import { picture } from './picture'
 import { faultsOfSignIn } from './sign-in'
 
 let browser: Browser
 let company: Company
-/** Nobody, at the sign-in page. */
-let visited: Visit
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('ENTER')
-  visited = await visit(browser, inject('productUrl'))
 })
 
 const focused = (page: Page) => page.locator(':focus')
@@ -25,7 +22,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ visible: true })
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('account and password, by keyboard alone: rules, the eye, a refusal, the account remembered, and on to where one wanted', async () => {
-  const { page, complaints } = visited
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
   await page.goto('/login?redirect=%2Fmy%2Fchange-password')
   const account = page.getByLabel('账号', { exact: true })
   const password = page.getByLabel('密码', { exact: true })
@@ -59,7 +56,7 @@ test('account and password, by keyboard alone: rules, the eye, a refusal, the ac
   await page.getByRole('heading', { level: 1, name: '修改密码' }).waitFor()
   expect(path(page)).toBe('/my/change-password')
 
-  await push(page, '/logout')
+  await page.goto('/logout')
   await page.waitForURL(({ pathname }) => pathname === '/login')
   await password.and(page.locator(':focus')).waitFor()
   expect(await account.inputValue()).toBe(company.staff.account)
@@ -67,17 +64,18 @@ test('account and password, by keyboard alone: rules, the eye, a refusal, the ac
   await page.keyboard.type(company.staff.password)
   await press(page, 'Tab', 'Tab', 'Space', 'Enter')
   await page.waitForURL('**/dashboard')
-  await activeTab(page, '/dashboard').waitFor()
-  await push(page, '/logout')
+  await page.goto('/logout')
   await account.waitFor()
   expect(await account.inputValue()).toBe('')
   expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('an answer without an access token signs nobody in and says so, in either language', async () => {
-  const { page } = visited
+  const { page, context } = await visit(browser, inject('productUrl'))
   const body = JSON.stringify({ code: 0, msg: 'ok', data: { refresh: 'x' } })
   await page.route('**/api/login/', (route) => route.fulfill({ contentType: 'application/json', body }))
+  await page.goto('/login')
   await page.getByLabel('账号', { exact: true }).fill('anyone')
   await page.getByLabel('密码', { exact: true }).fill('anything at all')
   await press(page, 'Enter')
@@ -89,21 +87,6 @@ test('an answer without an access token signs nobody in and says so, in either l
     .filter({ hasText: /^Login failed: No access token received$/ })
     .waitFor()
   expect(path(page)).toBe('/login')
-  await page.unroute('**/api/login/')
-  await page.getByRole('button', { name: '简体中文' }).click()
-})
-
-test('no mode of the sign-in page has a finding of axe or is wider than a telephone, in English and dark; switching keeps what is typed', async () => {
-  const { page, context, complaints } = visited
-  await page.getByRole('tab', { name: '手机号登录' }).click()
-  const form = page.locator('form').filter({ visible: true })
-  await form.getByRole('textbox', { name: '手机号', exact: true }).fill('13700000000')
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: /^(切换为|Switch to)/ }).click()
-  const phone = form.getByRole('textbox', { name: 'Phone', exact: true })
-  await expect.poll(() => phone.inputValue()).toBe('13700000000')
-  expect(await faultsOfSignIn(page, ['Phone', 'Account', 'Register'])).toEqual([])
-  expect(complaints).toEqual([])
   await context.close()
 })
 
@@ -256,7 +239,7 @@ describe('somebody new, in English and dark', () => {
       await page.getByRole('img', { name: side }).waitFor()
     }
     await page.getByText('Your profile is complete.').waitFor()
-    await refresh(page)
+    await page.reload()
     await field('Identity number').waitFor()
     expect(await field('Identity number').inputValue()).toBe('110101199003070134')
     expect(await page.getByLabel('Female').isChecked()).toBe(true)
@@ -300,9 +283,24 @@ describe('somebody new, in English and dark', () => {
     await page.waitForURL('**/my/profile')
     await expect(elsewhere('GET', '/users/self/')).rejects.toThrow('token_not_valid')
     await apiAs({ account: applicant.username, password: next })
-    await refresh(page)
+    await page.reload()
     await field('Name').waitFor()
     expect(await field('Name').inputValue()).toBe(applicant.name)
     expect(complaints).toEqual([])
   })
+})
+
+test('no mode of the sign-in page has a finding of axe or is wider than a telephone, in English and dark; switching keeps what is typed', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '手机号登录' }).click()
+  const form = page.locator('form').filter({ visible: true })
+  await form.getByRole('textbox', { name: '手机号', exact: true }).fill('13700000000')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: /^(切换为|Switch to)/ }).click()
+  const phone = form.getByRole('textbox', { name: 'Phone', exact: true })
+  await expect.poll(() => phone.inputValue()).toBe('13700000000')
+  expect(await faultsOfSignIn(page, ['Phone', 'Account', 'Register'])).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
 })

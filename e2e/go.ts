@@ -22,24 +22,6 @@ export async function closePages(page: Page) {
   const tabs = openPages(page).getByRole('link')
   // They are not there yet after the page was loaded anew.
   await tabs.first().waitFor()
-  // Closing the page in front leads home. Whoever goes elsewhere before that is led away again.
-  const isHome = async () => {
-    const home = tabs.first().and(page.locator('[aria-current]'))
-    await home.waitFor({ timeout: 3_000 }).catch(() => {})
-    return home.isVisible()
-  }
-  await closeOthers(page, tabs)
-  for (let tries = 0; !(await isHome()); tries++) {
-    if (tries === MOST_TRIES) throw new Error('The home page does not come to the front')
-    // The page has led on in the moment in which it was closed.
-    await tabs.first().click()
-    await closeOthers(page, tabs)
-  }
-}
-
-const MOST_TRIES = 10
-
-async function closeOthers(page: Page, tabs: Locator) {
   // An act that has just ended may still open the page that it leads to.
   while ((await tabs.count()) > 1) {
     await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
@@ -48,6 +30,8 @@ async function closeOthers(page: Page, tabs: Locator) {
       .waitFor({ state: 'detached', timeout: 3_000 })
       .catch(() => {})
   }
+  // Closing the page in front leads home. Whoever goes elsewhere before that is led away again.
+  await tabs.first().and(page.locator('[aria-current]')).waitFor()
 }
 
 /** Makes the page in front anew: what was entered is gone, and its data are asked for again. */

@@ -63,15 +63,12 @@ test('the choice is kept as a plain string, and another window takes it at once:
     company.staff,
     `/order/payment-records/detail/${payment}`,
   )
-  await toEnglish(page)
-  const other = await context.newPage()
-  await other.goto('/meter/list')
-  await other.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
-  await toChinese(other)
-  await other.getByText('10 条/页').or(other.getByText('20 条/页')).first().waitFor()
   await page.getByRole('button', { name: '冲正' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /冲正 ¥?10\.00/ }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/meter/list')
+  await other.getByText('10 条/页').or(other.getByText('20 条/页')).first().waitFor()
   await toEnglish(other)
   await other
     .getByText(/\d+ \/ page/)
@@ -82,6 +79,8 @@ test('the choice is kept as a plain string, and another window takes it at once:
   expect(await other.title()).toBe('Meters - Tap Water Management System')
   await dialog.getByRole('button', { name: /Reverse ¥?10\.00/ }).waitFor()
   expect(await dialog.textContent()).not.toMatch(/\p{Script=Han}/u)
+  await other.reload()
+  await other.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -94,6 +94,7 @@ test('a filter is added from the menu, stands as a chip that says what it asks f
   await openFilter(page, '开账日期')
   await page.locator('.ant-select-dropdown:visible').getByTitle('本月', { exact: true }).click()
   await expect.poll(() => page.url()).toMatch(/issued_on_from=\d{4}-\d\d-01&issued_on_to=\d{4}-\d\d-\d\d/)
+  await page.reload()
   const chip = page.getByRole('button', { name: '开账日期 本月', exact: true })
   const isFocused = () => chip.evaluate((button) => button === document.activeElement)
   await chip.waitFor()

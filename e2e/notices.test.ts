@@ -101,6 +101,7 @@ test('an account that waits is told to staff, in every window and language; read
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('link', { name: 'The account waits-for-note waits for approval' }).waitFor()
   await page.getByRole('button', { name: '简体中文' }).click()
+  await page.reload()
   await page.getByRole('link', { name: '账户 waits-for-note 等待审批' }).waitFor()
   await expect
     .poll(async () => (await kept(page)).msgData)

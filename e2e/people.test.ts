@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { type Api, apiAnew, apiAs, type Company, createCompany, sessionOf } from './company'
+import { type Api, apiAnew, apiAs, type Company, createCompany } from './company'
 import { front, go, push } from './go'
 import { picture } from './picture'
-import { type Desk, deskOf } from './signed-in'
+import { type Desk, deskOf, visitAs } from './signed-in'
 
 const CODE = 'PEOPLE'
 const APPLICANT = { account: 'applicant-people', password: 'Another-Good-One-9' }
@@ -23,10 +23,9 @@ beforeAll(async () => {
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Registers like any person who knows the organization's code, and sends a photo of the identity card, as e2e/entrance.test.ts does. */
+/** Registers like any person who knows the organization's code. */
 async function apply(): Promise<number> {
-  const api = `${inject('productUrl')}/api`
-  const response = await fetch(`${api}/register/`, {
+  const response = await fetch(`${inject('productUrl')}/api/register/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -38,20 +37,16 @@ async function apply(): Promise<number> {
   })
   const { code, msg, data } = await response.json()
   if (code !== 0) throw new Error(msg)
-  const body = new FormData()
-  body.set('kind', 'id_front')
-  const { name, mimeType, buffer } = picture('front.png')
-  body.set('file', new File([buffer], name, { type: mimeType }))
-  const { access } = await sessionOf(APPLICANT)
-  const headers = { Authorization: `Bearer ${access}` }
-  const sent = await fetch(`${api}/users/${data.id}/photos/`, { method: 'POST', headers, body })
-  if (!sent.ok) throw new Error(await sent.text())
   return data.id
 }
 
 test('who applies is looked at, approved with what the work needs, given more in the matrix, reset, locked out and deleted', async () => {
   const id = await apply()
-  const applicant = await apiAnew(APPLICANT)
+  const applicant = await visitAs(browser, APPLICANT, '/my/profile')
+  await applicant.page.getByLabel('上传身份证正面').setInputFiles(picture('front.png'))
+  await applicant.page.getByRole('img', { name: '身份证正面' }).waitFor()
+  expect(applicant.complaints).toEqual([])
+
   const { page, complaints } = await staffAt('/user/list')
   await page.getByText('有 1 个账户等待审批').waitFor()
   await press(page, '查看')
@@ -98,7 +93,8 @@ test('who applies is looked at, approved with what the work needs, given more in
   await reset.getByLabel('确认密码').fill('A-New-One-For-You-3')
   await press(reset, '重置密码')
   await page.getByText('的密码已重置').waitFor()
-  await expect(applicant('GET', '/users/self/')).rejects.toThrow('token_not_valid')
+  await applicant.page.reload()
+  await applicant.page.waitForURL('**/login?redirect=**')
 
   await press(page, '停用')
   await press(dialogOf(page, /^停用 申小青/), '停用')
@@ -111,6 +107,7 @@ test('who applies is looked at, approved with what the work needs, given more in
   await page.getByRole('link', { name: company.staff.account }).waitFor()
   await page.getByRole('row', { name: /申小青/ }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
+  await applicant.context.close()
 })
 
 test('a user is made and changed; whom the books name is not deleted but locked out instead', async () => {

@@ -78,6 +78,7 @@ describe('a server that cannot be asked', () => {
     expect(addressOf(page)).toBe('/result/network-error?from=%2Fmeter%2Flist%3Fpage%3D2')
     await page.getByRole('button', { name: '重新加载' }).click()
     await arrives(page, '/result/network-error?from=%2Fmeter%2Flist%3Fpage%3D2')
+    await page.reload()
     expect((await shown(page)).title).toBe('网络异常')
     expect(await keptToken(page)).toBe(token)
     await context.unroute('**/api/**', abort)

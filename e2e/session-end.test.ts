@@ -131,15 +131,36 @@ test('a session that its user ends from another browser says so, and one that is
 
 test('a session that ends in one window is told in the other', async () => {
   await fillIn(page, clerk)
-  // Without an address of a repository the link leads to the product's own page of its source.
-  const source = page.getByRole('link', { name: '代码仓库' }).first()
-  expect(await source.getAttribute('href')).toContain('/help/source.html')
   const other = await visited.context.newPage()
   await other.goto('/dashboard')
   await strip(other).waitFor()
   await signOut(other)
   await page.getByRole('alert').getByText('此次登录已在另一个窗口中结束，请重新登录。').waitFor()
   await other.close()
+})
+
+test('an answer without content to a change is success: said so, and the page goes on from the row as it is now', async () => {
+  await fillIn(page, clerk)
+  await go(page, '/my/profile')
+  await page.route('**/api/users/*/', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.fulfill({ status: 204 })
+  })
+  const field = page.getByRole('textbox', { name: '姓名', exact: true })
+  const api = await apiAs(clerk)
+  for (const name of ['王小芳', '王大芳']) {
+    await field.fill(name)
+    await field.press('Enter')
+    await page.getByText('操作成功').first().waitFor()
+    await expect.poll(async () => (await api('GET', '/users/self/')).name).toBe(name)
+    await page.getByText('操作成功').first().waitFor({ state: 'detached' })
+  }
+  // Without an address of a repository the link leads to the product's own page of its source.
+  const source = page.getByRole('link', { name: '代码仓库' }).first()
+  expect(await source.getAttribute('href')).toContain('/help/source.html')
+  await signOut(page)
+  await page.waitForURL('**/login?redirect=*')
 })
 
 test('staff who belong to no organization are told so where they would create something', async () => {

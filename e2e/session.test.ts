@@ -62,11 +62,12 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   await push(page, '/login?redirect=%2Forder%2Flist')
   await activeTab(page, '/order/list').waitFor()
 
-  // Each window has its own tabs, also after a reload (console/state/tabs.dom.test.ts).
+  // Each window has its own tabs, also after a reload.
   const other = await context.newPage()
   await other.goto('/meter/create')
   await expect.poll(() => tabNames(other)).toContain('新建水表')
   await go(page, '/order/monthly')
+  await other.reload()
   await expect.poll(() => tabNames(other)).toEqual(['个人中心', '水表列表', '首页', '账单列表', '新建水表'])
   expect(await tabNames(page)).toEqual(['个人中心', '水表列表', '首页', '账单列表', '月度账单'])
 

@@ -1,7 +1,6 @@
-import { DEFAULT_SETTINGS } from '@water/console/state/default-settings'
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { type Visit, visitSignedIn } from './browser'
+import { type Visit, visit } from './browser'
 import { type Person, sessionAnew, sessionOf } from './company'
 import { closePages, go } from './go'
 
@@ -33,13 +32,12 @@ export async function visitAs(
   path: string,
   { locale = 'zh_CN', setting = {}, organization }: Choices = {},
 ): Promise<Visit> {
-  const stored = {
-    'tdesign-starter-locale': locale,
-    setting: JSON.stringify({ ...DEFAULT_SETTINGS, ...setting }),
+  const visited = await visit(browser, inject('productUrl'), {
     user: await keptSession(person, organization),
-  }
-  const who = { account: person.account, choosesOrganization: organization !== undefined }
-  const visited = await visitSignedIn(browser, inject('productUrl'), { ...who, stored, path })
+    setting: JSON.stringify(setting),
+    'tdesign-starter-locale': locale,
+  })
+  await visited.page.goto(path)
   await visited.page.getByRole('navigation').first().waitFor()
   return visited
 }
