@@ -19,8 +19,9 @@ try {
     sourcemap: 'inline',
   })
   const program = spawn(process.execPath, ['--enable-source-maps', output, ...args], { stdio: 'inherit' })
-  // Whoever ends this process means the program.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
+  // Whoever ends this process means the program. Ctrl C tells the program by itself, which it would hear twice.
+  process.on('SIGTERM', () => program.kill('SIGTERM'))
+  process.on('SIGINT', () => {})
   const [status] = await once(program, 'exit')
   process.exitCode = status ?? 1
 } finally {
