@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -32,28 +32,26 @@ const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
 /**
  * Unpacks the browser once for all workers, builds stale bundles and starts the product as a user would have it:
- * embedded database, worker, demo company. While the demo loads, the other packages are tested. A story waits for it
- * before it begins (e2e/around-stories.ts). A fault in the server's log fails the run, whether or not a story saw it, and
- * so does a row that `npm run verify` names when the product has stopped.
+ * embedded database, worker, demo company. While the console is built and the demo loads, the other packages are tested. A
+ * story waits for the product before it begins (e2e/around-stories.ts). A fault in the server's log fails the run, whether
+ * or not a story saw it, and so does a row that `npm run verify` names when the product has stopped.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('chromium', await findChromium(process.env.CHROMIUM))
-  project.provide('fonts', project.name === 'e2e' ? await findFonts() : null)
-  const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
-    // Not the test runner's NODE_ENV: this is the users' build.
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
-    stdio: 'inherit',
-  })
-  if (built.status !== 0) throw new Error('the build failed')
+  const isStory = project.name === 'e2e'
+  const [browser, fonts] = await Promise.all([
+    findChromium(process.env.CHROMIUM),
+    isStory ? findFonts() : null,
+    // Other tests put programs into its folder, which a build replaces.
+    build('server'),
+  ])
   const folder = mkdtempSync(join(roomyFolder(), 'water-stories-'))
   const dataFolder = join(folder, 'data')
   mkdirSync(dataFolder)
   // Where we are root, PostgreSQL's own user passes through them.
   for (const passed of [folder, dataFolder]) chmodSync(passed, 0o711)
   const [port, otherConsolePort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
-    env: {
-      PATH: process.env.PATH ?? '',
+  const product = build('console').then(() =>
+    startServer({
       PORT: String(port),
       DATA_DIR: dataFolder,
       DEMO: '1',
@@ -64,10 +62,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       CORS_ORIGINS: `http://127.0.0.1:${otherConsolePort}`,
       ADMIN_USERNAME: administrator.account,
       ADMIN_PASSWORD: administrator.password,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const server = new ServerProcess(child)
+    }),
+  )
   const startup = join(folder, 'startup')
   // Renamed into its place, so that readers see all of it.
   const say = (how: string) => {
@@ -75,22 +71,46 @@ export default async function setup(project: TestProject): Promise<() => Promise
     renameSync(`${startup}.part`, startup)
     return how === 'ready'
   }
-  const isStarted = server.ready().then(
-    () => say('ready'),
-    (error: Error) => say(error.message),
-  )
+  const isStarted = product
+    .then((server) => server.ready())
+    .then(
+      () => say('ready'),
+      (error: Error) => say(error.message),
+    )
+  project.provide('chromium', browser)
+  project.provide('fonts', fonts)
   project.provide('startup', startup)
   project.provide('productUrl', `http://127.0.0.1:${port}`)
   project.provide('otherConsolePort', otherConsolePort)
   project.provide('administrator', administrator)
   return async () => {
-    await server.kill('SIGTERM')
+    const server = await product.catch(() => null)
+    await server?.kill('SIGTERM')
     const books = (await isStarted) ? await runCommand('verify', { DATA_DIR: dataFolder }) : null
     rmSync(folder, { recursive: true, force: true })
-    const faults = server.output.split('\n').filter((line) => line.startsWith('{"level":50'))
+    const faults = server?.output.split('\n').filter((line) => line.startsWith('{"level":50')) ?? []
     if (faults.length > 0) fail(`The server reported faults:\n${faults.join('\n')}`)
     if (books !== null && books.code !== 0) fail(`npm run verify after the stories:\n${books.output}`)
   }
+}
+
+/** Not with the test runner's NODE_ENV: this is the users' build. */
+const own = (settings: Record<string, string> = {}) => ({
+  env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
+})
+
+/** Builds this bundle, if its sources have changed. */
+async function build(bundle: 'server' | 'console') {
+  const script = join(repository, 'scripts', 'build.mjs')
+  const building = spawn(process.execPath, [script, bundle], { ...own(), stdio: 'inherit' })
+  const [code] = await once(building, 'exit')
+  if (code !== 0) throw new Error('the build failed')
+}
+
+function startServer(settings: Record<string, string>): ServerProcess {
+  const main = join(repository, 'server', 'dist', 'main.js')
+  const child = spawn(process.execPath, [main], { ...own(settings), stdio: ['ignore', 'pipe', 'pipe'] })
+  return new ServerProcess(child)
 }
 
 /** Fails the run whose stories have all ended. */
