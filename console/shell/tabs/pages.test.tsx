@@ -85,6 +85,17 @@ const press = (path: string) => act(async () => page(path)?.click())
 const paths = () => openTabs().map((tab) => tab.path)
 
 describe('the pages of the open tabs', () => {
+  it('have a tab again when they are visited once more before the page after closing is drawn', async () => {
+    await open('/meter/list')
+    await act(async () => {
+      window.history.pushState(null, '', '/my/profile')
+      dropTabs(['/meter/list'])
+    })
+    expect(paths()).toEqual(['/my/profile'])
+    await go('/meter/list')
+    expect(paths()).toEqual(['/my/profile', '/meter/list'])
+  })
+
   it('live on while others are shown, until their tab is closed', async () => {
     await open('/meter/list')
     await press('/meter/list')

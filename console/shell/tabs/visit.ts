@@ -14,17 +14,18 @@ import { isKeptAlive, isResult, pageAt, pathOf } from '../page-at'
 export function useVisits() {
   const location = useLocation()
   const path = pathOf(location)
-  const { search } = location
+  const { search, key: visit } = location
   const hasTabs = useSetting('isUseTabsRouter')
   const isOpen = useTabs().some((tab) => tab.path === path)
   const user = useSession(({ userInfo }) => userInfo)
   useLayoutEffect(() => {
     const page = pageAt(path)
-    // The tab has just been closed and the next page is not drawn yet: it must not come back.
+    // The tab has just been closed and the next page is not drawn yet: it must not come back. If it is visited once more before
+    // another page is drawn, that is another visit of the same address.
     const isLeft = pathOf(window.location) !== path
     if (page && hasTabs && !isLeft)
       visitTab({ path, search, title: page.title, name: page.name, isAlive: isKeptAlive(path) })
-  }, [path, search, hasTabs, isOpen])
+  }, [path, search, hasTabs, isOpen, visit])
   useLayoutEffect(() => {
     const isGone = (page: PageRoute | null) => page === null || !may(user, page.access)
     const gone = openTabs().filter(
