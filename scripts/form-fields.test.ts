@@ -39,7 +39,7 @@ test('every field with rules has a text as its label, by which its messages name
     const listed = rules.type === 'ArrayExpression' ? (rules.elements as Node[]) : [rules]
     if (listed.every(speaks)) return []
     const label = attributes.get('label') ?? attributes.get('messageVariables')
-    const isText = label && ![...everyNode(label)].some(({ type }) => type === 'JSXElement')
+    const isText = label && !everyNode(label).some(({ type }) => type === 'JSXElement')
     return [{ path, isText: Boolean(isText) }]
   })
   expect(ruled.length).toBeGreaterThan(80)

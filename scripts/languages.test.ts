@@ -165,7 +165,7 @@ describe('outside of words.ts', () => {
 
   test('a Chinese text stands beside its English one, or names the language itself', () => {
     const alone = components.flatMap(({ path, nodes }) => {
-      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => [...everyNode(zh)]))
+      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => everyNode(zh)))
       return nodes
         .filter((node) => !paired.has(node))
         .flatMap((node) =>
@@ -179,7 +179,7 @@ describe('outside of words.ts', () => {
 
   test('the signs of one language stand in no component: those between texts come from i18n/signs.ts', () => {
     const wrong = components.flatMap(({ path, nodes }) => {
-      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => [...everyNode(zh)]))
+      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => everyNode(zh)))
       return nodes
         .filter((node) => !paired.has(node))
         .flatMap((node) =>

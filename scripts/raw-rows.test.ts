@@ -49,7 +49,7 @@ function sqlOf({ node, tree }: Found, above: readonly Node[] = []): string {
   if (above.includes(node)) return ''
   const within = [...above, node]
   if (!isStatement(node))
-    return [...everyNode(node)]
+    return everyNode(node)
       .filter(isStatement)
       .map((one) => sqlOf({ node: one, tree }, within))
       .join(' ')

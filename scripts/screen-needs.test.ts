@@ -208,7 +208,7 @@ const files = new Map(
 
 /** The calls that a file names in its code; a name within a type makes no call. */
 function callsIn({ nodes }: Tree): string[] {
-  const inTypes = new Set(nodesOf(nodes, 'TSLiteralType').flatMap((type) => [...everyNode(type)]))
+  const inTypes = new Set(nodesOf(nodes, 'TSLiteralType').flatMap((type) => everyNode(type)))
   const texts = nodes.filter((node) => !inTypes.has(node)).map(stringOf)
   return texts.filter((text): text is string => text !== null && needs.has(text))
 }
@@ -226,7 +226,7 @@ function reachable(name: string, seen = new Set<string>()): Set<string> {
 function screensOf({ path, nodes }: Tree): [page: string, file: string][] {
   const folder = path.slice(0, path.lastIndexOf('/'))
   const loaded = (node: Node) =>
-    nodesOf([...everyNode(node)], 'ImportExpression').map(
+    nodesOf(everyNode(node), 'ImportExpression').map(
       ({ source }) => `${folder}/${String(stringOf(source)).replace('./', '')}`,
     )
   const firstOf = ({ arguments: given }: Node) => stringOf((given as Node[])[0])

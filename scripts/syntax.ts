@@ -12,10 +12,11 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** A node and everything below it, in the order of the source. */
-export function* everyNode(node: Node): Generator<Node> {
-  yield node
+export function everyNode(node: Node, nodes: Node[] = []): Node[] {
+  nodes.push(node)
   for (const part of Object.values(node))
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* everyNode(child)
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) everyNode(child, nodes)
+  return nodes
 }
 
 export const nodesOf = (nodes: readonly Node[], type: string): Node[] =>
@@ -48,7 +49,7 @@ export function treeOf(source: SourceFile): Tree {
 function parse({ path, text }: SourceFile): Node[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0 || !isNode(program)) throw new Error(`${path}: ${errors[0]?.message}`)
-  return [...everyNode(program)]
+  return everyNode(program)
 }
 
 /** The text of a string literal; null for every other node. */
@@ -58,7 +59,7 @@ export const stringOf = (node: unknown): string | null =>
 /** Every piece of text in a node: strings, the fixed parts of templates, text between tags. */
 export function textsOf(node: unknown): string[] {
   if (!isNode(node)) return []
-  return [...everyNode(node)].flatMap((one) => {
+  return everyNode(node).flatMap((one) => {
     const text = one.type === 'JSXText' ? String(one.value) : stringOf(one)
     if (text !== null) return [text]
     if (one.type !== 'TemplateElement') return []

@@ -17,8 +17,8 @@ export function usedKeys(
   const name = targetOf(words)
   for (const file of screens.filter(({ imports }) => imports.some(({ target }) => target === name))) {
     const keys = keysIn(file, words)
-    for (const text of keys.flatMap((key) => stringsOf([...everyNode(key)]))) said.add(text)
-    for (const { quasis } of keys.flatMap((key) => nodesOf([...everyNode(key)], 'TemplateLiteral'))) {
+    for (const text of keys.flatMap((key) => stringsOf(everyNode(key)))) said.add(text)
+    for (const { quasis } of keys.flatMap((key) => nodesOf(everyNode(key), 'TemplateLiteral'))) {
       const parts = (quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked)
       patterns.push(new RegExp(`^${parts.join('\\w+')}$`))
     }
@@ -47,7 +47,7 @@ const targetOfPath = (path: string) => path.replace(/\.tsx?$/, '')
 const stringsIn = kept(({ nodes }) => stringsOf(nodes))
 /** The texts in the lists of a file. */
 const listedIn = kept(({ nodes }) => [
-  ...new Set(nodesOf(nodes, 'ArrayExpression').flatMap((list) => stringsOf([...everyNode(list)]))),
+  ...new Set(nodesOf(nodes, 'ArrayExpression').flatMap((list) => stringsOf(everyNode(list)))),
 ])
 /** The nodes that may use a text. */
 const callsIn = kept(({ nodes }) => ({
