@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APP } from '../db/login/app-login'
 import type { TestUser } from '../testing/test-app'
 import { newWaterworks, type Waterworks } from '../testing/waterworks'
 import { type Product, startProduct } from './product'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await product.pool.query(`
     create view diameters as select * from kept_diameters
     where case when organization_id = ${slow.org} then pg_sleep(30) is not null else true end`)
+  await product.pool.query(`grant select on diameters to ${APP}`)
 })
 afterAll(() => product.stop())
 
