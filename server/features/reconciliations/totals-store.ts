@@ -17,7 +17,9 @@ type RowOfFile = ColumnsOf<
   { channelNo: 'channel_no'; paidAt: 'paid_at' }
 > & { entry: string | null; remark: string }
 
-/** The key of what a row names. A payment, a group and a deposit may have one number. */
+type EntryKind = 'payment' | 'group' | 'deposit'
+
+/** The key of what a row names, an `EntryKind` and an id. A payment, a group and a deposit may have one number. */
 const keyOfRow = sql`case when payment_id is not null then 'payment ' || payment_id
   when group_id is not null then 'group ' || group_id when cashier_day_id is not null then 'deposit ' || cashier_day_id end`
 
@@ -71,11 +73,11 @@ const entries = (org: OrgId, { isInSpan, payments, groups, deposits }: Asked) =>
     ${isInSpan}::boolean, d.deposit_status = 'matched'
   from cashier_days d where d.organization_id = ${org} and d.state = 'confirmed' and d.counted_cash > 0 and ${deposits}`
 
-/** The entries on the account on the days of the file, and those of other days that its rows name. */
+/** The entries on the account on the days of the file, and those of other days that these rows of it name. */
 export async function entriesOf(
   db: Reader,
   org: OrgId,
-  { reconciliation, account, span: { first, last } }: { reconciliation: number; account: number; span: Span },
+  { rows, account, span: { first, last } }: { rows: readonly TotalledRow[]; account: number; span: Span },
 ): Promise<TotalledEntry[]> {
   const from = sql`${`${first} 00:00:00`}::timestamptz`
   const to = sql`${`${last} 23:59:59`}::timestamptz`
@@ -85,18 +87,24 @@ export async function entriesOf(
     groups: sql`g.bank_account_id = ${account} and g.paid_at >= ${from} and g.paid_at <= ${to}`,
     deposits: sql`d.deposit_bank_account_id = ${account} and d.date between ${first}::date and ${last}::date`,
   })
-  const named = (column: 'payment_id' | 'group_id' | 'cashier_day_id', id: string) => sql`${sql.ref(id)} in (
-    select r.${sql.ref(column)} from reconciliation_rows r
-    where r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} and r.line is not null and r.${sql.ref(column)} is not null)`
+  // By their keys: PostgreSQL would read all entries of the organization for a question that it asks of the rows.
+  const named = (kind: EntryKind) => sql`any(${namedBy(rows, kind)}::bigint[])`
   const elsewhere = entries(org, {
     isInSpan: false,
-    payments: sql`${named('payment_id', 'p.id')} and not (p.bank_account_id is not distinct from ${account}
+    payments: sql`p.id = ${named('payment')} and not (p.bank_account_id is not distinct from ${account}
       and p.paid_at >= ${from} and p.paid_at <= ${to})`,
-    groups: sql`${named('group_id', 'g.id')} and not (g.bank_account_id is not distinct from ${account}
+    groups: sql`g.id = ${named('group')} and not (g.bank_account_id is not distinct from ${account}
       and g.paid_at >= ${from} and g.paid_at <= ${to})`,
-    deposits: sql`${named('cashier_day_id', 'd.id')} and not (d.deposit_bank_account_id is not distinct from ${account}
+    deposits: sql`d.id = ${named('deposit')} and not (d.deposit_bank_account_id is not distinct from ${account}
       and d.date between ${first}::date and ${last}::date)`,
   })
-  const { rows } = await sql<RowOfBooks>`${spanned} union all ${elsewhere} order by "paidAt", key`.execute(db)
-  return rows.map((row) => ({ ...row, amount: fen(row.amount) }))
+  const { rows: found } =
+    await sql<RowOfBooks>`${spanned} union all ${elsewhere} order by "paidAt", key`.execute(db)
+  return found.map((row) => ({ ...row, amount: fen(row.amount) }))
 }
+
+/** The ids of the entries of this kind that the lines of a file name. */
+const namedBy = (rows: readonly TotalledRow[], kind: EntryKind): number[] =>
+  rows.flatMap(({ line, entry }) =>
+    line !== null && entry?.startsWith(`${kind} `) ? [Number(entry.slice(kind.length + 1))] : [],
+  )

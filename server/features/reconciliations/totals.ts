@@ -25,10 +25,8 @@ export async function totalsOfStatement(db: Reader, org: OrgId, id: number): Pro
   const account = orNotFound(await accountOf(db, org, id))
   const span = await spanOf(db, org, id)
   if (span === null) return null
-  const [rows, entries] = await Promise.all([
-    rowsOfStatement(db, org, id),
-    entriesOf(db, org, { reconciliation: id, account, span }),
-  ])
+  const rows = await rowsOfStatement(db, org, id)
+  const entries = await entriesOf(db, org, { rows, account, span })
   const balance = statementBalance<TotalledRow, TotalledEntry>(rows, entries, NAMED)
   const known = new Map(entries.map((entry) => [entry.key, entry]))
   const { difference, lists, rest } = balance
