@@ -32,18 +32,19 @@ export async function countedPage<Row>(
 }
 
 /**
- * Counts the rows of a filtered query, COUNT_LIMIT + 1 at most. The caller adds ordering, columns and paging
+ * Counts the rows of a filtered query, `most` + 1 at most. The caller adds ordering, columns and paging
  * afterwards.
  */
 export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
   db: Reader,
   filtered: SelectQueryBuilder<DB, TB, O>,
+  most = COUNT_LIMIT,
 ): Promise<number> {
   const matches = filtered
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
-    .limit(COUNT_LIMIT + 1)
+    .limit(most + 1)
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${matches} as matches`.execute(db)

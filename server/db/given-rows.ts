@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './read-write'
 
 export type ColumnType = 'bigint' | 'date' | 'int' | 'numeric' | 'text'
-type Types = Readonly<Record<string, ColumnType>>
+export type Types = Readonly<Record<string, ColumnType>>
+
+export interface Slice {
+  limit: number
+  offset: number
+}
 
 /** Rows that were read before as the table `given` of a statement, with their numbers from 1 on as `n`. */
 export function givenRows(rows: readonly object[], types: Types): RawBuilder<unknown> {
@@ -25,7 +30,7 @@ export async function pageOfGiven<Row extends object>(
   rows: readonly Row[],
   types: Types,
   order: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<Row[]> {
   const { rows: found } = await sql<{ n: number }>`
     select n from ${givenRows(rows, types)} order by ${order} limit ${limit} offset ${offset}`.execute(db)

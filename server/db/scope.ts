@@ -38,6 +38,16 @@ export function narrow(scope: Scope, organization: number): Scope {
   return scope.of === 'one' && scope.org === organization ? scope : { of: 'none' }
 }
 
+/**
+ * The organization of a table that is joined to rows of the scope. Among many organizations PostgreSQL would read the table's rows of all
+ * of them for the join. The value hides from it: knowing it, it would take an organization without statistics for one of a single row.
+ */
+export function joinedInScope(scope: Scope, table: string, rows: string): Expression<SqlBool> {
+  const column = sql.ref(`${table}.organization_id`)
+  if (scope.of === 'all') return sql<SqlBool>`${column} = ${sql.ref(`${rows}.organization_id`)}`
+  return sql<SqlBool>`${column} = (select ${scope.of === 'one' ? scope.org : NOBODY}::bigint)`
+}
+
 /** The predicate that every list of tenant rows carries: `.where(within(scope, 'meters.organization_id'))`. */
 export function inScope(scope: Scope, column = 'organization_id'): Expression<SqlBool> {
   if (scope.of === 'all') return sql<SqlBool>`true`

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
 import { fewIds } from '../../db/few-ids'
+import type { Slice } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { refuse } from '../../refusal'
@@ -17,7 +18,6 @@ import {
   orderOfList,
   type ReadPage,
   rankOf,
-  type Slice,
   type Span,
   type StoredMonth,
   type Totals,

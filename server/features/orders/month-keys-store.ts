@@ -2,17 +2,14 @@
 
 import { own } from '@water/rules/own'
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderOfRows } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
 import { PLANNED_ANEW } from '../../db/connection'
 import { COUNT_LIMIT } from '../../db/count'
-import { givenRows, pageOfGiven } from '../../db/given-rows'
+import { givenRows, type Slice } from '../../db/given-rows'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 
-export interface Slice {
-  limit: number
-  offset: number
-}
 export interface Ordering {
   column: string
   direction: 'asc' | 'desc'
@@ -116,15 +113,11 @@ export const keysOfPage: ReadPage = async (db, keys, by, { limit, offset }) => {
   return rows
 }
 
-/** Keys of several organizations in the order of the list. */
-export const sliceOfKeys = (db: Reader, keys: readonly MonthKey[], by: Ordering, slice: Slice) =>
-  pageOfGiven(
-    db,
-    keys,
-    { month: 'int', rank: isByAmount(by) ? 'numeric' : 'text', meter_id: 'bigint' },
-    orderOfList(by),
-    slice,
-  )
+/** The order of the list among the keys of several organizations. */
+export const orderOfKeys = (by: Ordering): OrderOfRows => ({
+  types: { month: 'int', rank: isByAmount(by) ? 'numeric' : 'text', meter_id: 'bigint' },
+  order: orderOfList(by),
+})
 
 /** The rows of these keys, in their order. */
 export async function rowsOfKeys(

@@ -3,8 +3,8 @@
 import { keysOf } from '@water/contract/gathered'
 import type { Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import { answersByOrganization } from '../../db/by-organization'
-import { givenRows } from '../../db/given-rows'
+import { sliceByOrganization } from '../../db/by-organization'
+import { givenRows, type Slice } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
@@ -16,13 +16,12 @@ import {
   keysOfPage,
   type MonthKey,
   type Ordering,
+  orderOfKeys,
   type ReadPage,
   rowsOfKeys,
   rowsOfPage,
-  type Slice,
   type Span,
   type StoredMonth,
-  sliceOfKeys,
   type Totals,
 } from './month-keys-store'
 import { monthsOfAll } from './months-of-all-store'
@@ -51,21 +50,22 @@ export async function monthlyPage(
   }
   if (span.from > span.to) return NONE
   if (scope.of !== 'all') return monthsOf(db, scope, filter, span, by, slice, bounds, rowsOfPage)
-  // The first of each organization have those of the page among them.
-  const most = { limit: slice.limit + slice.offset, offset: 0 }
-  const found = await answersByOrganization(db, scope, (one) =>
-    monthsOf(db, one, filter, span, by, most, bounds, keysOfPage),
-  )
-  const keys = found.flatMap(({ rows }) => rows)
+  const found = new Map<Scope, FoundMonths<MonthKey>>()
+  const keys = await sliceByOrganization(db, slice, orderOfKeys(by), async (one, limit) => {
+    const own = await monthsOf(db, one, filter, span, by, { limit, offset: 0 }, bounds, keysOfPage)
+    found.set(one, own)
+    return own.rows
+  })
+  const each = [...found.values()]
   return {
     count: Math.min(
-      found.reduce((sum, { count }) => sum + count, 0),
+      each.reduce((sum, { count }) => sum + count, 0),
       bounds.counted + 1,
     ),
-    rows: await rowsOfKeys(db, await sliceOfKeys(db, keys, by, slice), by),
+    rows: await rowsOfKeys(db, keys, by),
     totals: await addedUp(
       db,
-      found.map(({ totals }) => totals),
+      each.map(({ totals }) => totals),
     ),
   }
 }

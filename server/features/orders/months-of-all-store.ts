@@ -1,5 +1,6 @@
 /** Monthly orders of all meters. No query reads the whole history. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Slice } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import {
@@ -12,7 +13,6 @@ import {
   orderOfList,
   type ReadPage,
   rankOf,
-  type Slice,
   type Span,
   type Totals,
 } from './month-keys-store'
@@ -130,8 +130,8 @@ const stateWithMeter = (by: Ordering): RawBuilder<unknown> =>
 
 const owedByFew = (scope: Scope, { from, to }: Span, by: Ordering): RawBuilder<unknown> => sql`
   select s.organization_id, month, ${rankOfOwed(by)} as rank, s.meter_id from ${stateWithMeter(by)}
-  cross join lateral generate_series(greatest(s.last_month + 1, ${from}::int), ${to}::int) month
-  where ${inScope(scope, 's.organization_id')} and (s.arrears > 0 or s.former_arrears > 0) and s.last_month < ${to}`
+  cross join generate_series(${from}::int, ${to}::int) month
+  where ${inScope(scope, 's.organization_id')} and (s.arrears > 0 or s.former_arrears > 0) and s.last_month < month`
 
 /** So many meters owe that the order is followed: the first rows are found soon. */
 const owedByMany = (

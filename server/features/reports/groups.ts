@@ -23,6 +23,9 @@ export interface Summed {
   count: number
 }
 
+/** Accounts are many, and each belongs to one organization. */
+export const areOfAccounts = (keys: readonly string[]): boolean => keys.includes('meter')
+
 export type Line = StoredLine & { is_all: boolean; groups: number }
 
 /** The line of all comes first. */
@@ -55,15 +58,17 @@ export function groupsOf(
     order by ${orderOf({ keys, figures })} limit ${most + 1}`
 }
 
-/** Accounts are many: those with the largest figure come first. All else stands in the order of its keys. */
-export function orderOf({ keys, figures }: Pick<Summing, 'keys' | 'figures'>): RawBuilder<unknown> {
+/** The line of all comes before those of the groups. */
+export const orderOf = (summing: Pick<Summing, 'keys' | 'figures'>): RawBuilder<unknown> =>
+  sql.join([sql`is_all desc`, orderOfLines(summing)])
+
+/** Accounts with the largest figure come first. All else stands in the order of its keys. */
+export function orderOfLines({ keys, figures }: Pick<Summing, 'keys' | 'figures'>): RawBuilder<unknown> {
   const inOrder = keys.flatMap((key) => {
     const words = own(REPORT_WORDS, key)
     const rank = words ? sql`array_position(${Object.keys(words)}::text[], ${sql.ref(key)})` : sql.ref(key)
     return key === 'item' ? [sql`${rank} nulls last`, sql`item_name`] : [sql`${rank} nulls last`]
   })
-  const largest = keys.includes('meter')
-    ? [sql`${sql.ref(Object.keys(figures).at(-1)!)} desc nulls last`]
-    : []
-  return sql.join([sql`is_all desc`, ...largest, ...inOrder])
+  const largest = areOfAccounts(keys) ? [sql`${sql.ref(Object.keys(figures).at(-1)!)} desc nulls last`] : []
+  return sql.join([...largest, ...inOrder])
 }

@@ -33,10 +33,10 @@ export const readings = ({ scope, place, days, keys }: Question & { days: Days }
   return sql`
     select d.reader_id as reader, ${placeOf(keys)} as location, (source <> 'estimate')::int as read,
       (source = 'estimate')::int as estimated, 0 as not_read, (abnormal <> '{}')::int as abnormal
-    from ${withPlaces(read, keys)}
+    from ${withPlaces(read, { scope, keys })}
     union all
     select d.reader_id, ${placeOf(keys)}, 0, 0, 1, 0
-    from ${withPlaces(marked, keys)}
+    from ${withPlaces(marked, { scope, keys })}
     where not exists (
       select from readings r where r.organization_id = d.organization_id and r.meter_id = d.meter_id and ${isRead}
         and r.read_at >= greatest(${startOfMarked}, ${startOf(first)}::timestamptz)

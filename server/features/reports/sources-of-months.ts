@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowsFirst } from '../../db/rows-first'
 import { inScope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
-import { placeOf, type Question, there, withPlaces } from './question'
+import { areOfAccounts } from './groups'
+import { areByPlace, placeOf, type Question, there, withPlaces } from './question'
 import type { Months } from './span'
 
 /** 24313 → '2026-01'. */
@@ -63,12 +64,18 @@ const ageOn = (day: LocalDate) => {
     else 'over_365' end`
 }
 
-const owedNow = ({ scope, place, keys }: Question, today: LocalDate) => sql`
-  select ${ageOn(today)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.outstanding as amount
-  from ${withPlaces(
-    sql`select * from orders d where ${inScope(scope, 'd.organization_id')} and d.outstanding > 0 and ${there(place)}`,
-    keys,
-  )}`
+/** Those of one account are added up before its place is looked up: some have as many open orders as months. */
+function owedNow({ scope, place, keys }: Question, today: LocalDate) {
+  const age = keys.includes('age') ? ageOn(today) : sql`null::text`
+  const isByAccount = areByPlace(keys) || areOfAccounts(keys)
+  const owed = sql`
+    select d.organization_id, ${isByAccount ? sql`d.meter_id` : sql`null::bigint as meter_id`}, ${age} as age,
+      count(*)::int as count, sum(d.outstanding) as amount
+    from orders d where ${inScope(scope, 'd.organization_id')} and d.outstanding > 0 and ${there(place)} group by 1, 2, 3`
+  return sql`
+    select d.age, ${placeOf(keys)} as location, d.meter_id as meter, d.count, d.amount
+    from ${withPlaces(owed, { scope, keys })}`
+}
 
 /** Counted back from now: what was paid, released or reversed since is owed again. An opening order is owed from its load on. */
 function owedAfter({ scope, place, keys }: Question, month: string) {
@@ -98,7 +105,7 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
       union all
       ${orders(sql`s.amount`)} join since s on s.organization_id = d.organization_id and s.order_id = d.id
       where ${ofMonth} and d.outstanding = 0 and s.amount <> 0`,
-      keys,
+      { scope, keys },
     )}`
 }
 
@@ -126,7 +133,7 @@ const formerVolumes = ({ scope, place, keys, months: { from, to } }: Question & 
     join meters m on m.organization_id = d.organization_id and m.id = d.meter_id
     where ${inScope(scope, 'd.organization_id')} and ${there(place)}
       and d.read_on between ${`${addMonths(from, -12)}-01`}::date and ${lastDayOf(addMonths(to, -12))}::date`,
-    keys,
+    { scope, keys },
   )} ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
 
 function volumesBetween({ scope, place, keys }: Question, from: number, to: number): RawBuilder<unknown> {
@@ -143,7 +150,7 @@ function volumesBetween({ scope, place, keys }: Question, from: number, to: numb
     const month = sql`(left(d.billing_month, 4)::int * 12 + right(d.billing_month, 2)::int)`
     return sql`
       select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume, d.billed_volume
-      from ${withPlaces(orders, keys)} ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
+      from ${withPlaces(orders, { scope, keys })} ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')}`
   }
   if (place || keys.includes('location')) {
     const months = sql`
@@ -151,7 +158,7 @@ function volumesBetween({ scope, place, keys }: Question, from: number, to: numb
       where ${inScope(scope, 'd.organization_id')} and d.month between ${from} and ${to} and ${there(place)}`
     return sql`
       select d.month, null::text as category, ${placeOf(keys)} as location, d.volume, d.billed_volume
-      from ${withPlaces(months, keys)}`
+      from ${withPlaces(months, { scope, keys })}`
   }
   return sql`
     select month, ${none}, volume, billed_volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`

@@ -1,17 +1,19 @@
 /** Adds the rows of a report up, once: by its groups and altogether. */
 import { type ReportKind, type ReportName, reportOf } from '@water/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { answersByOrganization } from '../../db/by-organization'
+import { answersByOrganization, sliceByOrganization } from '../../db/by-organization'
 import { PLANNED_ANEW } from '../../db/connection'
 import { type ColumnType, givenRows } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { books } from '../rounds/books-store'
 import {
+  areOfAccounts,
   columnsOf,
   groupsOf,
   type Line,
   orderOf,
+  orderOfLines,
   type StoredLine,
   type Summed,
   type Summing,
@@ -24,8 +26,16 @@ const PLANNED = sql.raw(PLANNED_ANEW)
 
 /** Lines of the groups of one organization, the largest accounts first, with the line of all. */
 export async function summedOfOne(db: Reader, org: OrgId, summing: Summing): Promise<Summed> {
-  const scope = scopeOf(org)
   const names = summing.keys.map((key) => nameOf(org, key)).filter((name) => name !== undefined)
+  return summedIn(db, scopeOf(org), summing, names)
+}
+
+async function summedIn(
+  db: Reader,
+  scope: Scope,
+  summing: Summing,
+  names: readonly RawBuilder<unknown>[],
+): Promise<Summed> {
   const source = byBook(await summing.source(scope), summing.keys, Object.keys(summing.figures))
   const { rows } = await sql<Line>`
     with ${placesOf(scope, summing)}grouped as (${groupsOf(source, summing)})
@@ -43,13 +53,47 @@ export interface Parts {
   figures: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
-/** As the lines of one organization: the rows of each are added up first, one organization after the other. */
-export async function summedOfAll(
-  db: Reader,
-  name: ReportName,
-  summing: Summing,
-  parts: Parts,
-): Promise<Summed> {
+/** As the lines of one organization. */
+export const summedOfAll = (db: Reader, name: ReportName, summing: Summing, parts: Parts): Promise<Summed> =>
+  areOfAccounts(summing.keys) ? largestOfAll(db, name, summing) : addedOfAll(db, name, summing, parts)
+
+/** An account's groups are those of its organization: each is asked for its largest. */
+async function largestOfAll(db: Reader, name: ReportName, summing: Summing): Promise<Summed> {
+  const figures = Object.keys(summing.figures)
+  const types = typesOf(name, [...columnsOf(summing.keys), ...figures])
+  const each = new Map<Scope, Summed>()
+  const slice = { limit: summing.most, offset: 0 }
+  const lines = await sliceByOrganization(
+    db,
+    slice,
+    { types, order: orderOfLines(summing) },
+    async (one, most) => {
+      const summed = await summedIn(db, one, { ...summing, most }, [])
+      each.set(one, summed)
+      return summed.lines.map((line) => withOrganization(line, one))
+    },
+  )
+  const all = [...each.values()]
+  const sums = figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`)
+  const totals = givenRows(
+    all.map(({ total }) => total),
+    typesOf(name, figures),
+  )
+  const { rows } = await sql<StoredLine>`select ${sql.join(sums)} from ${totals}`.execute(db)
+  return {
+    lines: await namedByOrganization(db, summing.keys, lines),
+    total: rows[0]!,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+const withOrganization = (line: StoredLine, scope: Scope): StoredLine => ({
+  ...line,
+  organization: scope.of === 'one' ? scope.org : null,
+})
+
+/** Organizations have groups in common: the rows of each are added up first, and those of all then. */
+async function addedOfAll(db: Reader, name: ReportName, summing: Summing, parts: Parts): Promise<Summed> {
   const columns = columnsOf(parts.keys)
   const named = sql.join(columns.map((column) => sql.ref(column)))
   const figures = Object.entries(parts.figures)
@@ -59,7 +103,7 @@ export async function summedOfAll(
     const { rows } = await sql<StoredLine>`
       with ${placesOf(one, summing)}added as (select ${named}, ${sums} from (${source}) rows group by ${named})
       select * from added where ${PLANNED}`.execute(db)
-    return rows.map((row) => ({ ...row, organization: one.of === 'one' ? one.org : null }))
+    return rows.map((row) => withOrganization(row, one))
   })
   const types = typesOf(name, [...columns, ...figures.map(([figure]) => figure)])
   const given = sql`select * from ${givenRows(found.flat(), { ...types, organization: 'bigint' })}`

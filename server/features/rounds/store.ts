@@ -8,7 +8,7 @@ import { answersByOrganization } from '../../db/by-organization'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import { orderedBy } from '../../db/name-order'
 import type { Reader, Tx } from '../../db/read-write'
-import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { inScope, joinedInScope, type OrgId, type Scope } from '../../db/scope'
 import type { KeptRefusal } from '../jobs/outcome'
 import { monthNumber } from '../ledger/months'
 import { beginsOn } from '../ledger/moved-in'
@@ -102,7 +102,7 @@ const round = (scope: Scope, month: Month, reads: Reads, chosen: RawBuilder<unkn
         else 'unread'
       end as state
     from (${reads(scope, month)}) m
-    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    join meter_states s on ${joinedInScope(scope, 's', 'm')} and s.meter_id = m.id
     left join not_read_meters n
       on n.organization_id = m.organization_id and n.meter_id = m.id and n.month = ${monthNumber(month)}
     where m.id is not null and (m.reading is not null or (m.status in ('active', 'faulty')

@@ -7,10 +7,15 @@ import type { notReadReasons, unbilledReasons } from '@water/contract/rounds/voc
 import type { LocalDate } from '@water/rules/calendar'
 import { fen, totalOf, yuan } from '@water/rules/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { answersByOrganization, rowsByOrganization } from '../../db/by-organization'
+import {
+  answersByOrganization,
+  countByOrganization,
+  rowsByOrganization,
+  sliceByOrganization,
+} from '../../db/by-organization'
 import { COUNT_LIMIT, cappedCount, planned, totalsOf } from '../../db/count'
 import { whereFilters } from '../../db/declared-filters'
-import { pageOfGiven } from '../../db/given-rows'
+import type { Slice } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { atPlace, searchByAccount } from '../meters/named-store'
@@ -150,10 +155,6 @@ export async function countUnbilled(db: Reader, scope: Scope, today: LocalDate):
   return sum(counts)
 }
 
-interface Slice {
-  limit: number
-  offset: number
-}
 const ALL: Slice = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
 type Key = Pick<Found, 'organization_id' | 'id'> & { rank: string | number | null }
@@ -170,7 +171,7 @@ export async function keysOfUnbilled(
   { column, direction }: Order,
   slice = ALL,
 ): Promise<Key[]> {
-  const firstOf = async (one: Scope, { limit, offset }: Slice): Promise<Key[]> => {
+  const of = async (one: Scope, { limit, offset }: Slice): Promise<Key[]> => {
     const { matching } = await unbilledFound(db, one, today, filters)
     return matching
       .select(['unbilled.organization_id', 'unbilled.id', `unbilled.${column} as rank`])
@@ -179,12 +180,10 @@ export async function keysOfUnbilled(
       .offset(offset)
       .execute()
   }
-  if (scope.of !== 'all') return firstOf(scope, slice)
-  // The first of each organization have those of the slice among them.
-  const most = { limit: Math.min(slice.limit + slice.offset, Number.MAX_SAFE_INTEGER), offset: 0 }
-  const first = await answersByOrganization(db, scope, (one) => firstOf(one, most))
+  if (scope.of !== 'all') return of(scope, slice)
   const types = { rank: column === 'account_no' ? 'text' : 'numeric', id: 'bigint' } as const
-  return pageOfGiven(db, first.flat(), types, inOrder(sql`rank`, direction, sql`id`), slice)
+  const order = inOrder(sql`rank`, direction, sql`id`)
+  return sliceByOrganization(db, slice, { types, order }, (one, limit) => of(one, { limit, offset: 0 }))
 }
 
 /** A page of the accounts that the filters find. For those before and beyond it only what orders them is computed. */
@@ -196,13 +195,13 @@ export async function pageOfUnbilled(
   order: Order,
   slice: Slice,
 ): Promise<{ count: number; rows: UnbilledMeter[] }> {
-  const [counts, keys] = await Promise.all([
-    answersByOrganization(db, scope, async (one) =>
-      cappedCount(db, (await unbilledFound(db, one, today, filters)).matching),
+  const [count, keys] = await Promise.all([
+    countByOrganization(db, scope, COUNT_LIMIT, async (one, most) =>
+      cappedCount(db, (await unbilledFound(db, one, today, filters)).matching, most),
     ),
     keysOfUnbilled(db, scope, today, filters, order, slice),
   ])
-  return { count: Math.min(sum(counts), COUNT_LIMIT + 1), rows: await unbilledOf(db, keys, today) }
+  return { count, rows: await unbilledOf(db, keys, today) }
 }
 
 /** The accounts of keys in their order, with the facts that the list shows. */

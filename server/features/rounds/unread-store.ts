@@ -1,8 +1,8 @@
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { answersByOrganization, rowsByOrganization } from '../../db/by-organization'
+import { answersByOrganization, rowsByOrganization, sliceByOrganization } from '../../db/by-organization'
 import type { ColumnsOf } from '../../db/columns'
-import { pageOfGiven } from '../../db/given-rows'
+import type { Slice } from '../../db/given-rows'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope, scopeOf } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
@@ -66,10 +66,6 @@ interface Wanted {
   month: Month
   location?: number | undefined
 }
-interface Slice {
-  limit: number
-  offset: number
-}
 interface Page {
   count: number
   rows: LeftMeter[]
@@ -97,23 +93,27 @@ const first = ({ rows }: Unread, { limit, offset }: Slice) =>
 
 type Key = ColumnsOf<'meters', 'organization_id' | 'id' | 'account_no'>
 
-/** The first of each organization have those of the page among them. */
 async function pageOfAll(db: Reader, wanted: Wanted, slice: Slice): Promise<Page> {
-  const most = { limit: slice.limit + slice.offset, offset: 0 }
-  const answers = await answersByOrganization(db, { of: 'all' }, async (one) => {
-    const found = await unreadOf(db, one, wanted)
-    const [count, { rows }] = await Promise.all([
-      counted(db, found),
-      sql<Key>`with ${found.waiting} select m.organization_id, m.id, m.account_no ${first(found, most)}`.execute(
+  const all: Scope = { of: 'all' }
+  const counts = await answersByOrganization(db, all, async (one) =>
+    counted(db, await unreadOf(db, one, wanted)),
+  )
+  const types = { account_no: 'text', id: 'bigint' } as const
+  const page = await sliceByOrganization(
+    db,
+    slice,
+    { types, order: sql`account_no, id` },
+    async (one, limit) => {
+      const found = await unreadOf(db, one, wanted)
+      const { rows } = await sql<Key>`
+        with ${found.waiting} select m.organization_id, m.id, m.account_no ${first(found, { limit, offset: 0 })}`.execute(
         db,
-      ),
-    ])
-    return { count, rows }
-  })
-  const keys = answers.flatMap(({ rows }) => rows)
-  const page = await pageOfGiven(db, keys, { account_no: 'text', id: 'bigint' }, sql`account_no, id`, slice)
+      )
+      return rows
+    },
+  )
   const rows = await rowsByOrganization(page, (one, ids) => leftById(db, one, ids))
-  return { count: answers.reduce((sum, { count }) => sum + count, 0), rows }
+  return { count: counts.reduce((sum, count) => sum + count, 0), rows }
 }
 
 async function leftById(db: Reader, scope: Scope, ids: readonly number[]): Promise<LeftMeter[]> {
