@@ -113,7 +113,7 @@ export const readDashboard = endpoint({
   reply: z.object({
     from: dateOut,
     to: dateOut,
-    /** The moment of the figures and of the counts of readings; for a large organization up to some minutes ago. */
+    /** The moment of the figures and of the counts of readings; for a large organization, and for all of many, up to some minutes ago. */
     as_of: timeOut,
     charged: decimalOut.nullable(),
     collected: decimalOut.nullable(),

@@ -123,7 +123,8 @@ describe('the figures of a large organization are prepared', () => {
 
   it('only of organizations with more accounts than that', async () => {
     await prepareFigures(t.databases, () => t.clock.now, new AbortController().signal, 4)
-    const rows = await t.db.selectFrom('prepared_figures').select('organization_id').execute()
+    const { rows } =
+      await sql`select organization_id from prepared_figures where figures ? 'comparison'`.execute(t.db)
     expect(rows).toEqual([{ organization_id: works.org }])
     await t.db.deleteFrom('prepared_figures').execute()
   })

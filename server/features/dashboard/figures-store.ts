@@ -21,12 +21,18 @@ export interface StoredSums {
   collected: string
   volume: string
   billed_volume: string
+  /** The live orders, and the part of them that is not paid; null without any. */
+  live: string | null
+  open: string | null
   collection_rate: string | null
   by_day: { date: LocalDate; charged: string; collected: string }[]
 }
 
 /** With a place the statement is planned for its accounts: a building's are found by their own orders, an area's by the days. */
 export const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
+
+/** The paid part of live orders with open ones among them. */
+export const collectionRate = sql`round((sum(live) - coalesce(sum(open), 0)) / nullif(sum(live), 0), 4)`
 
 /** The issued and collected sums of a span, day by day. An order that is open says how much of it is not paid. */
 async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<StoredSums> {
@@ -48,7 +54,7 @@ async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place
     )
     select coalesce(sum(charged), 0) as charged, coalesce(sum(volume), 0) as volume,
       coalesce(sum(billed_volume), 0) as billed_volume, (select coalesce(sum(collected), 0) from collected) as collected,
-      round((sum(live) - coalesce(sum(open), 0)) / nullif(sum(live), 0), 4) as collection_rate,
+      sum(live) as live, sum(open) as open, ${collectionRate} as collection_rate,
       (select json_agg(json_build_object('date', date, 'charged', charged::text, 'collected', collected::text) order by date)
         from days) as by_day
     from issued`.execute(db)

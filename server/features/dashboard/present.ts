@@ -6,7 +6,7 @@ import { fen, totalOf, yuan } from '@water/rules/money'
 import { volumeText } from '../../db/declared-table'
 import type { StoredComparison } from './comparison'
 import type { StoredAge, StoredFigures, StoredOrganization, StoredSums } from './figures-store'
-import type { PreparedFigures } from './prepared-store'
+import type { PartFigures } from './prepared-store'
 
 export type Dashboard = Wire<typeof readDashboard>['reply']
 type Round = NonNullable<Dashboard['rounds']>[number]
@@ -52,7 +52,10 @@ export const presentComparison = (stored: StoredComparison) => ({
 })
 
 /** The figures of a month so far, with the days up to another one: nothing is issued or posted in days to come. */
-export function reachingTo(figures: PreparedFigures, to: LocalDate): StoredFigures {
+export function reachingTo(
+  figures: StoredFigures & Pick<PartFigures, 'yearBeforeOfMonth'>,
+  to: LocalDate,
+): StoredFigures {
   const { sums } = figures
   const last = sums.by_day.at(-1)!.date
   const later = Array.from({ length: daysBetween(last, to) }, (_, day) => ({
@@ -73,7 +76,7 @@ export const presentOrganization = (row: StoredOrganization) => ({
 })
 
 /** A reader with more books than this goes to the list of them. */
-const MOST_ROUNDS = 20
+export const MOST_ROUNDS = 20
 
 /** The caller's own books; for somebody without any, those of all with the most meters left. */
 export function roundsFor(rounds: readonly Round[], caller: number | null): Round[] {

@@ -1,7 +1,15 @@
 import { readDashboard, readFirstSteps } from '@water/contract/dashboard/calls'
 import { type Waiting, waiting } from '@water/contract/dashboard/waiting'
 import { may } from '@water/rules/access/may'
-import { addSeconds, dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
+import {
+  addSeconds,
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  type LocalTime,
+  lastDayOf,
+  monthOf,
+} from '@water/rules/calendar'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
@@ -11,9 +19,17 @@ import { countDue } from '../notes/store'
 import { roundsOf } from '../rounds/store'
 import { countUnbilled } from '../rounds/unbilled-store'
 import { comparisonOf } from './comparison'
-import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
-import { type PreparedFigures, preparedFigures } from './prepared-store'
-import { presentComparison, presentFigures, presentOrganization, reachingTo, roundsFor } from './present'
+import { figuresOf, organizationsSideBySide, type Span, type StoredFigures } from './figures-store'
+import { type FiguresOfAll, preparedOfAll } from './prepared-of-all-store'
+import { type PartFigures, type PreparedFigures, preparedFigures } from './prepared-store'
+import {
+  MOST_ROUNDS,
+  presentComparison,
+  presentFigures,
+  presentOrganization,
+  reachingTo,
+  roundsFor,
+} from './present'
 import { countedSteps, firstSteps } from './steps-store'
 import {
   applicants,
@@ -57,10 +73,7 @@ export const dashboardRoutes: Route[] = [
     const isStaff = may(caller, 'staff')
     const waitsFor = (work: Waiting) => waiting[work].needs.every((need) => may(caller, need))
     const seesMoney = may(caller, ['orderList'])
-    const prepared =
-      scope.of === 'one'
-        ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
-        : undefined
+    const prepared = await preparedFor(call)
     const isPrepared =
       prepared !== undefined &&
       query.location === undefined &&
@@ -75,7 +88,7 @@ export const dashboardRoutes: Route[] = [
         waitsFor('held_invoices') ? heldInvoices(db, scope) : null,
         waitsFor('due_notes') ? countDue(db, { scope, user: caller.id, today }) : null,
         waitsFor('verify_due') ? countDueSoon(db, scope, today) : null,
-        isOfAll ? organizationsSideBySide(db, span) : null,
+        isOfAll ? shownOrganizations(call, span, isPrepared ? prepared.figures : undefined) : null,
         isStaff && scope.of === 'one' ? firstSteps(db, scope.org) : null,
       ])
     return {
@@ -92,7 +105,7 @@ export const dashboardRoutes: Route[] = [
         verify_due: verifyDue,
       },
       rounds: readingWork.rounds,
-      organizations: organizations?.map(presentOrganization) ?? null,
+      organizations,
       first_steps: steps,
     }
   }),
@@ -111,6 +124,21 @@ function spanOf({ from, to }: DashboardCall['query'], today: LocalDate): Span {
   return span
 }
 
+/** The figures that the worker keeps, with what is found among them alone. */
+type Prepared = StoredFigures &
+  Pick<PartFigures, 'yearBeforeOfMonth' | 'rounds'> &
+  Partial<Pick<PreparedFigures, 'comparison'> & Pick<FiguresOfAll, 'unread' | 'organizations'>>
+
+async function preparedFor({
+  db,
+  scope,
+  now,
+}: DashboardCall): Promise<{ as_of: LocalTime; figures: Prepared } | undefined> {
+  const [month, since] = [monthOf(now), addSeconds(now, -PREPARED_FOR_S)]
+  if (scope.of === 'one') return preparedFigures(db, scope.org, month, since)
+  return scope.of === 'all' ? preparedOfAll(db, { month, since, mostRounds: MOST_ROUNDS }) : undefined
+}
+
 /** The whole of this month, or its days up to today. */
 const isPreparedOn = (day: LocalDate, { from, to }: Span, today: LocalDate): boolean =>
   day === today && from === `${monthOf(today)}-01` && (to === today || to === lastDayOf(monthOf(today)))
@@ -118,13 +146,13 @@ const isPreparedOn = (day: LocalDate, { from, to }: Span, today: LocalDate): boo
 async function shownFigures(
   { db, scope, query, now }: DashboardCall,
   span: Span,
-  prepared: PreparedFigures | undefined,
+  prepared: Prepared | undefined,
 ) {
-  if (prepared)
-    return {
-      ...presentFigures(reachingTo(prepared, span.to)),
-      comparison: presentComparison(prepared.comparison),
-    }
+  if (prepared) {
+    const { comparison } = prepared
+    const figures = presentFigures(reachingTo(prepared, span.to))
+    return { ...figures, comparison: comparison ? presentComparison(comparison) : null }
+  }
   const place = query.location ? await atPlace(db, scope, 'meter_id', query.location) : undefined
   const [figures, comparison] = await Promise.all([
     figuresOf(db, scope, span, dateOf(now), place),
@@ -133,23 +161,24 @@ async function shownFigures(
   return { ...presentFigures(figures), comparison: comparison && presentComparison(comparison) }
 }
 
+async function shownOrganizations({ db }: DashboardCall, span: Span, prepared: Prepared | undefined) {
+  return (prepared?.organizations ?? (await organizationsSideBySide(db, span))).map(presentOrganization)
+}
+
 const NO_READING_WORK = {
   todo: { unread: null, pending_readings: null, abnormal: null, unbilled: null },
   rounds: null,
 }
 
 /** A reader's own books are counted now: who has just read a meter sees it there. */
-async function readingWorkOf(
-  { db, scope, caller, now }: DashboardCall,
-  prepared: PreparedFigures | undefined,
-) {
+async function readingWorkOf({ db, scope, caller, now }: DashboardCall, prepared: Prepared | undefined) {
   const [all, own, { pending, abnormal }, unbilled] = await Promise.all([
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
     prepared && caller.id !== null ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
     countUnbilled(db, scope, dateOf(now)),
   ])
-  const unread = all.reduce((sum, round) => sum + round.unread, 0)
+  const unread = prepared?.unread ?? all.reduce((sum, round) => sum + round.unread, 0)
   const rounds = roundsFor(own.length > 0 ? own : all, caller.id)
   return { todo: { unread, pending_readings: pending, abnormal, unbilled }, rounds }
 }
