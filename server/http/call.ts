@@ -142,8 +142,10 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E>['query']
   body: Parsed<E>['body']
   caller: CallerOf<E>
-  /** For lists: the rows that the caller may see, narrowed by `organization` in the query. */
+  /** For lists: the rows that the caller may see, narrowed by `organization` and by the place in the query. */
   scope: Scope
+  /** The same whatever the place is. */
+  reach: Scope
   org: OrgOf<E>
   now: LocalTime
   language: Language
@@ -154,7 +156,7 @@ export interface Call<E extends Endpoint> {
 
 /** A call whose endpoint is not known any more: what the adapter and `perform` give to a handler. */
 export interface AnyCall
-  extends Pick<Call<Endpoint>, 'scope' | 'now' | 'language' | 'origin' | 'answerWith'> {
+  extends Pick<Call<Endpoint>, 'scope' | 'reach' | 'now' | 'language' | 'origin' | 'answerWith'> {
   path: Record<string, number | string>
   query: unknown
   body: unknown

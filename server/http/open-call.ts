@@ -6,7 +6,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
-import { isOrganization, ownerOf, refuseGone } from '../db/owner'
+import { isOrganization, ownerOf, refuseGone, scopeAt } from '../db/owner'
 import { type Actor, type Audit, actorOf, type Command, type Reader, type Tx } from '../db/read-write'
 import { asOrgId, type OrgId, type Scope } from '../db/scope'
 import type { FileStore } from '../files/file-store'
@@ -37,6 +37,7 @@ interface Given {
   files: FileStore
   caller: Caller | null
   scope: Scope
+  reach: Scope
   /** The organization that the call works in; null where its endpoint works in none. */
   org: OrgId | null
   /** The organization of the row that the path names. */
@@ -63,6 +64,7 @@ export class OpenCall {
   readonly later: (() => Promise<void>)[] = []
   readonly caller: Caller | null
   readonly scope: Scope
+  readonly reach: Scope
   readonly now: LocalTime
   readonly origin: Given['origin']
   readonly org: Given['org']
@@ -87,6 +89,7 @@ export class OpenCall {
     this.files = given.files
     this.caller = given.caller
     this.scope = given.scope
+    this.reach = given.reach
     this.now = given.now
     this.origin = given.origin
     this.org = given.org
@@ -191,15 +194,15 @@ async function openWith(
   const url = request.raw.url ?? ''
   const mark = url.indexOf('?')
   const query = splitQuery(mark < 0 ? '' : url.slice(mark + 1))
-  const scope = takeScope(caller, query)
+  const reach = takeScope(caller, query)
   // Calls on the caller's own account work even when the chosen organization has been deleted.
-  if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, scope)
+  if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, reach)
   const named = organizationOf(body)
   refuseForeign(caller, named)
   if (caller?.is_superuser && named !== undefined && !(await isOrganization(db, named)))
     refuseField('organization', 'unknown_reference')
   const path = pathOf(request.params)
-  const owner = await ownerOfPath(db, endpoint, scope, path.id)
+  const owner = await ownerOfPath(db, endpoint, reach, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)
   const { basis, rest } = takeVersion(endpoint, body)
   const given = { query: parsed(endpoint.query ?? nothing, query), body: bodyOf(endpoint, rest) }
@@ -213,7 +216,8 @@ async function openWith(
     sheets,
     files,
     caller,
-    scope,
+    scope: await scopeAt(db, reach, placeIn(given.query)),
+    reach,
     owner,
     named,
     basis,
@@ -231,6 +235,9 @@ async function openWith(
     reply,
   })
 }
+
+const placeIn = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'location' in query ? query.location : undefined
 
 const nothing = z.strictObject({})
 /** The console's client adds `organization` to every POST body, also for a call without a body. */

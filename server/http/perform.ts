@@ -2,7 +2,7 @@ import type { Endpoint, Wire } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
 import type { LocalTime, Month } from '@water/rules/calendar'
 import { actorOf, type Tx, writeWithin } from '../db/read-write'
-import { type OrgId, scopeOf } from '../db/scope'
+import { type OrgId, type Scope, scopeOf } from '../db/scope'
 import { refuse } from '../refusal'
 import type { AnyCall, Caller } from './call'
 import { parsed } from './field-problems'
@@ -40,12 +40,14 @@ export async function perform<E extends Endpoint>(
     throw new Error(`${endpoint.path} is served to requests alone`)
   if (!may(caller, endpoint.access)) refuse('no_permission')
   const home = caller.organization ?? org ?? null
+  const scope: Scope = caller.is_superuser && !home ? { of: 'all' } : scopeOf(home)
   const call: AnyCall = {
     path: { id: given.id ?? 0, ...(given.month !== undefined && { month: given.month }) },
     query: {},
     body: endpoint.body && parsed(endpoint.body, 'body' in given ? given.body : {}),
     caller,
-    scope: caller.is_superuser && !home ? { of: 'all' } : scopeOf(home),
+    scope,
+    reach: scope,
     org: home,
     now,
     language: 'zh',

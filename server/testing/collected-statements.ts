@@ -12,7 +12,6 @@ import { watched } from './watched-database'
  * administrator who chose none.
  */
 const REFUSED: readonly (readonly [part: RegExp, what: string])[] = [
-  [/with recursive below as/, 'lists of what is below a place'],
   [/with recursive seen as/, 'the actions and actors of the audit trail'],
   [/from organizations g\s+cross join/, 'the search: the first of each organization'],
 ]

@@ -64,7 +64,7 @@ const NO_FIGURES = {
 
 export const dashboardRoutes: Route[] = [
   query(readDashboard, async (call) => {
-    const { db, scope, caller, query, now } = call
+    const { db, reach: scope, caller, query, now } = call
     // Somebody without an organization has nothing; another organization's figures do not exist for the caller.
     if (scope.of === 'none' && caller.organization !== null) refuse('not_found')
     const today = dateOf(now)
@@ -131,7 +131,7 @@ type Prepared = StoredFigures &
 
 async function preparedFor({
   db,
-  scope,
+  reach: scope,
   now,
 }: DashboardCall): Promise<{ as_of: LocalTime; figures: Prepared } | undefined> {
   const [month, since] = [monthOf(now), addSeconds(now, -PREPARED_FOR_S)]
@@ -144,7 +144,7 @@ const isPreparedOn = (day: LocalDate, { from, to }: Span, today: LocalDate): boo
   day === today && from === `${monthOf(today)}-01` && (to === today || to === lastDayOf(monthOf(today)))
 
 async function shownFigures(
-  { db, scope, query, now }: DashboardCall,
+  { db, scope, reach, query, now }: DashboardCall,
   span: Span,
   prepared: Prepared | undefined,
 ) {
@@ -156,7 +156,7 @@ async function shownFigures(
   const place = query.location ? await atPlace(db, scope, 'meter_id', query.location) : undefined
   const [figures, comparison] = await Promise.all([
     figuresOf(db, scope, span, dateOf(now), place),
-    comparisonOf(db, scope, span, now, place),
+    comparisonOf(db, reach, span, now, place),
   ])
   return { ...presentFigures(figures), comparison: comparison && presentComparison(comparison) }
 }
@@ -171,7 +171,10 @@ const NO_READING_WORK = {
 }
 
 /** A reader's own books are counted now: who has just read a meter sees it there. */
-async function readingWorkOf({ db, scope, caller, now }: DashboardCall, prepared: Prepared | undefined) {
+async function readingWorkOf(
+  { db, reach: scope, caller, now }: DashboardCall,
+  prepared: Prepared | undefined,
+) {
   const [all, own, { pending, abnormal }, unbilled] = await Promise.all([
     prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
     prepared && caller.id !== null ? roundsOf(db, scope, monthOf(now), caller.id) : [],
@@ -183,7 +186,7 @@ async function readingWorkOf({ db, scope, caller, now }: DashboardCall, prepared
   return { todo: { unread, pending_readings: pending, abnormal, unbilled }, rounds }
 }
 
-async function staffWorkOf({ db, scope }: DashboardCall) {
+async function staffWorkOf({ db, reach: scope }: DashboardCall) {
   const [waiting, failed] = await Promise.all([applicants(db, scope), failedMessages(db, scope)])
   return { applicants: waiting, failed_messages: failed }
 }
