@@ -1,7 +1,9 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
+import { addSeconds } from '@water/rules/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read } from './db/read-write'
+import { prepareFigures } from './features/dashboard/prepare'
 import { createDistributedDatabase } from './testing/distributed-database'
 import { type ForeignOrganization, newForeignOrganization } from './testing/foreign-rows'
 import { sampleBody, sampleQuery } from './testing/sample-bodies'
@@ -43,6 +45,24 @@ describe.skipIf(url === undefined)('on the cluster of CITUS_URL (skipped where i
       }
     }
     expect(failed).toEqual({ staff: [], super: [] })
+  })
+
+  test('the home page of all organizations adds up what is kept of each, and counts a place by itself', async () => {
+    const home = async (query: object = {}) => {
+      const reply = await t.call(root, 'GET /dashboard/', query)
+      expect(reply.status, reply.text).toBe(200)
+      return reply.data
+    }
+    const { as_of: _, ...counted } = await home()
+    await prepareFigures(t.databases, () => t.clock.now, new AbortController().signal, 0)
+    const kept_at = t.clock.now
+    t.clock.now = addSeconds(kept_at, 60)
+    const { as_of, ...kept } = await home()
+    expect([as_of, kept]).toEqual([kept_at, counted])
+    const { staff, location } = await newWaterworks(t)
+    const { status, data: place } = await t.call(staff, 'GET /dashboard/', { location })
+    const { charged, arrears } = await home({ location })
+    expect([status, charged, arrears]).toEqual([200, place.charged, place.arrears])
   })
 
   test('a company is read, paid and closed month by month for a year, and its books hold', async () => {
