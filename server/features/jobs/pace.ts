@@ -1,7 +1,8 @@
 /** Rows of the first batch; the others have as many as take about a second, so that nobody waits long for the end of one. */
 const FIRST_ROWS = 100
 const FEWEST_ROWS = 20
-const MOST_ROWS = 1000
+/** With more rows nothing is done sooner, and a correction beside the job waits longer for its turn. */
+const MOST_ROWS = 400
 const BATCH_MS = 1000
 /** How long a job goes on while others wait. Its rows are read anew for each turn, which takes a quarter of the time at most. */
 const TURN_MS = 3000
