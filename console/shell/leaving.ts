@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
@@ -48,12 +48,18 @@ export function useNavigationQuestion() {
     ({ currentLocation, nextLocation }) =>
       endangered(pathOf(currentLocation), pathOf(nextLocation)).length > 0,
   )
-  const isBlocked = blocker.state === 'blocked'
+  const isAsking = useRef(false)
+  // A user who stays may go again before the end of the first blocking is drawn: each blocking is an object of its own.
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    if (blocker.state !== 'blocked' || isAsking.current) return
     const { proceed, reset, location } = blocker
-    leave(endangered(pathOf(here), pathOf(location))).then((isGivenUp) => (isGivenUp ? proceed() : reset()))
-  }, [isBlocked])
+    isAsking.current = true
+    leave(endangered(pathOf(here), pathOf(location))).then((isGivenUp) => {
+      isAsking.current = false
+      if (isGivenUp) proceed()
+      else reset()
+    })
+  }, [blocker])
 }
 
 /** Pages whose unsaved input would be lost on the way from one page to another. */
