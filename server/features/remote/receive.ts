@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Wire } from '@water/contract/endpoint'
 import type { sendReports } from '@water/contract/remote/calls'
 import type { RowRefusal } from '@water/contract/remote/vocabulary'
@@ -42,6 +43,8 @@ export async function receiveReports(
   listener: RemoteListener,
 ): Promise<Reply> {
   const { tx, org, now } = batch
+  // Between the parts of its work the server answers others.
+  await setImmediate()
   const { read, refused, ignored } = readRows(rows, now)
   const reply: Reply = { accepted: 0, duplicates: 0, refused, ignored }
   if (read.length > 0) {
@@ -113,7 +116,8 @@ async function store(
   const [changed] = await Promise.all([
     changeStates(tx, org, again),
     insertReports(tx, org, { gateway, now }, made),
-    keepHours(batch, made, again, all, reply),
+    // The database begins with the reports while their hours are made ready.
+    setImmediate().then(() => keepHours(batch, made, again, all, reply)),
   ])
   await listener.arrived({ tx, org, now }, arrivalsOf(made, changed))
 }
