@@ -22,16 +22,19 @@ export async function closePages(page: Page) {
   const tabs = openPages(page).getByRole('link')
   // They are not there yet after the page was loaded anew.
   await tabs.first().waitFor()
-  // An act that has just ended may still open the page that it leads to.
-  while ((await tabs.count()) > 1) {
-    await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
-    await tabs
-      .nth(1)
-      .waitFor({ state: 'detached', timeout: 3_000 })
-      .catch(() => {})
-  }
-  // Closing the page in front leads home. Whoever goes elsewhere before that is led away again.
-  await tabs.first().and(page.locator('[aria-current]')).waitFor()
+  const atHome = tabs.first().and(page.locator('[aria-current]'))
+  // Closing the page in front leads home. An act that has just ended may still open the page that it leads to, also after
+  // its own page was closed: then there is one more to close.
+  do {
+    while ((await tabs.count()) > 1) {
+      await choose(page, tabs.first(), /^(关闭右侧|Close right)$/)
+      await tabs
+        .nth(1)
+        .waitFor({ state: 'detached', timeout: 3_000 })
+        .catch(() => {})
+    }
+    await atHome.or(tabs.nth(1)).first().waitFor()
+  } while ((await tabs.count()) > 1)
 }
 
 /** Makes the page in front anew: what was entered is gone, and its data are asked for again. */
