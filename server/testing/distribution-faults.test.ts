@@ -48,6 +48,11 @@ test.each([
     'select from orders o join organizations g on g.id = o.organization_id where o.id = 1 for update of g',
     [],
   ],
+  ['select from organizations where id = $1 for key share', ['organizations shared']],
+  [
+    'select from orders o join organizations g on g.id = o.organization_id where o.organization_id = $1 for share of o',
+    [],
+  ],
   ['update orders set due_date = current_date where organization_id = $1', []],
   [
     `update orders set seen_at = greatest($2, seen_at + interval '1 second') where organization_id = $1`,

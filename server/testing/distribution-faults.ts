@@ -1,4 +1,5 @@
 import { parseSync } from 'libpg-query'
+import { REFERENCE_TABLES } from '../db/distribution'
 import { child, children, conjuncts, fieldsOf, isTree, nameOf, sidesOf, type Tree } from '../db/wall/syntax'
 
 /**
@@ -30,6 +31,8 @@ interface Relation {
   name: string
   /** The table, if it is one of an organization's. */
   table: string | null
+  /** The table, if every machine has a copy of it. */
+  copied: string | null
   state: 'free' | 'joined' | 'pinned'
 }
 
@@ -68,7 +71,7 @@ function visitStatement(kind: string, statement: Tree, outer: readonly Relation[
   const isAlone = tables.length === 1 && !conditions.some((condition) => namesAny(condition, outer))
   for (const { table, state } of tables)
     if (state === 'free' && !isAlone) found.faults.add(`${table} joined without the organization`)
-  if (statement.lockingClause) checkLocks(statement, tables, found)
+  if (statement.lockingClause) checkLocks(statement, relations, found)
   if (kind === 'UpdateStmt' && tables.length > 0 && target)
     for (const { ResTarget: set } of children(statement, 'targetList'))
       if (isTree(set) && isByTheClock(set)) found.faults.add(`${target.relname}.${set.name} set by the clock`)
@@ -112,6 +115,7 @@ function relationOf(range: Tree, { tenantTables }: Found): Relation {
   return {
     name: nameOf(range),
     table: !range.schemaname && tenantTables.has(table) ? table : null,
+    copied: !range.schemaname && REFERENCE_TABLES.has(table) ? table : null,
     state: 'free',
   }
 }
@@ -120,7 +124,7 @@ function gather(item: Tree, relations: Relation[], conditions: Tree[], found: Fo
   const range = child(item, 'RangeVar')
   if (range) relations.push(relationOf(range, found))
   const made = child(item, 'RangeSubselect') ?? child(item, 'RangeFunction')
-  if (made) relations.push({ name: nameOf(made), table: null, state: 'free' })
+  if (made) relations.push({ name: nameOf(made), table: null, copied: null, state: 'free' })
   const join = child(item, 'JoinExpr')
   if (!join) return
   for (const side of ['larg', 'rarg']) gather(child(join, side) ?? {}, relations, conditions, found)
@@ -187,14 +191,18 @@ function isGiven(value: unknown): boolean {
   return cast ? isGiven(cast.arg) : isTree(value) && (isTree(value.ParamRef) || isTree(value.A_Const))
 }
 
-function checkLocks(statement: Tree, tables: readonly Relation[], { faults }: Found): void {
+const SHARED = new Set(['LCS_FORSHARE', 'LCS_FORKEYSHARE'])
+
+function checkLocks(statement: Tree, relations: readonly Relation[], { faults }: Found): void {
   for (const clause of children(statement, 'lockingClause')) {
-    const named = children(child(clause, 'LockingClause'), 'lockedRels').map(
-      (one) => child(one, 'RangeVar')?.relname,
-    )
-    for (const { name, table, state } of tables)
-      if ((named.length === 0 || named.includes(name)) && state !== 'pinned')
-        faults.add(`${table} locked without a given organization`)
+    const lock = child(clause, 'LockingClause')
+    const named = children(lock, 'lockedRels').map((one) => child(one, 'RangeVar')?.relname)
+    for (const { name, table, copied, state } of relations) {
+      if (named.length > 0 && !named.includes(name)) continue
+      if (table && state !== 'pinned') faults.add(`${table} locked without a given organization`)
+      // Each of two transactions would share the copy of the first machine, and then wait for the other to write to it.
+      if (copied && SHARED.has(String(lock?.strength))) faults.add(`${copied} shared`)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { cashDifference, isSecondEyes } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
 import type { PersonWork } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
-import { shareBooks } from '../ledger/accounts-store'
+import { openMonth } from '../ledger/accounts-store'
 import { refuseClosedMonth } from '../ledger/months'
 import { lockTill } from '../ledger/till-store'
 import { bankAccountOf } from '../payments/store'
@@ -79,7 +79,7 @@ export async function reopen(unit: PersonWork, id: number, reason: string): Prom
   const day = await takeDay(unit, id)
   if (day.state === 'confirmed' && !isSecondEyes(caller, day)) await refuseOneself(unit, day)
   if (day.state === 'open') refuse('day_open', dayIn(day))
-  const open = await shareBooks(tx, org)
+  const open = await openMonth(tx, org)
   const month = monthOf(day.date)
   if (month < open) refuseClosedMonth(month, open as Month)
   if (day.deposit !== null && day.deposit.status !== 'none') refuse('deposit_matched', dayIn(day))

@@ -8,6 +8,7 @@ import { isOneOf } from '../../db/one-of'
 import type { Reader, Tx } from '../../db/read-write'
 import { rowsFirst } from '../../db/rows-first'
 import type { OrgId } from '../../db/scope'
+import { booksOf, shareBooks } from '../organizations/books-store'
 import { type MovedJson, type MovedPenalty, movedJson, movedOf } from './moved-store'
 
 /** The money of a meter, in fen. */
@@ -78,17 +79,13 @@ export interface LedgerOrder {
   allocated: { date: LocalDate; principal: Fen }[]
 }
 
-/** The key of the lock of an organization's books. */
-export const booksOf = (org: OrgId) => sql<number>`hashtextextended(${`books ${org}`}, 0)`
-
 /**
  * Shares the books of an organization until the transaction ends, and returns the first month that is open; '' while none was ever
  * closed. For commands that lock no account: `lockAccounts` shares them, too.
  */
-export async function shareBooks(tx: Tx, org: OrgId): Promise<Month | ''> {
-  // In a statement of its own, which sees what was committed while the first one waited.
+export async function openMonth(tx: Tx, org: OrgId): Promise<Month | ''> {
   const [, { rows }] = await Promise.all([
-    sql`select pg_advisory_xact_lock_shared(${booksOf(org)})`.execute(tx),
+    shareBooks(tx, org),
     sql<{ open: Month | '' }>`select first_open_month as open from organizations where id = ${org}`.execute(
       tx,
     ),

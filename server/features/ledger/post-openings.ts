@@ -8,7 +8,7 @@ import { copyRows } from '../../db/copy'
 import { idsFor, takeNumbers } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
 import { pairs } from '../../pairs'
-import { shareBooks } from './accounts-store'
+import { openMonth } from './accounts-store'
 import { bringBalances } from './books-store'
 import { monthNumber, refuseClosedMonth } from './months'
 import {
@@ -122,7 +122,7 @@ export async function postMoveInBalances(
 
 /** The close of a month waits until the load has ended. */
 async function refuseClosed({ tx, org, now }: UnitOfWork): Promise<void> {
-  const open = await shareBooks(tx, org)
+  const open = await openMonth(tx, org)
   const month = monthOf(now)
   if (month < open) refuseClosedMonth(month, open)
 }

@@ -5,7 +5,7 @@ import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import type { WholeJob } from '../jobs/job'
 import { actorOfJob } from '../jobs/starter'
-import { shareBooks } from '../ledger/accounts-store'
+import { openMonth } from '../ledger/accounts-store'
 import { refuseClosedMonth } from '../ledger/months'
 import { dropFiles, filesOf } from './files-store'
 import { moveInTable } from './store'
@@ -19,7 +19,7 @@ import {
 
 /** A month that is closed keeps what was loaded in it. */
 export async function refuseClosed(tx: Tx, org: OrgId, month: Month): Promise<void> {
-  const open = await shareBooks(tx, org)
+  const open = await openMonth(tx, org)
   if (month < open) refuseClosedMonth(month, open)
 }
 

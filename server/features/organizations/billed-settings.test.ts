@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { invariants, violationsOf } from '../../verify/violations-store'
-import { lockOrganizationShared } from './store'
+import { shareOrganization } from './store'
 
 let t: TestApp
 let works: Waterworks
@@ -81,7 +81,7 @@ describe('the start of the tier years', () => {
     await meterReadInSeptember()
     let isChanged = false
     const changing = await t.db.transaction().execute(async (tx) => {
-      await lockOrganizationShared(tx, works.org)
+      await shareOrganization(tx, works.org)
       const patched = change({ tier_year_start: '07-01' }).then(() => {
         isChanged = true
       })

@@ -12,6 +12,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
+import { lockBooks, shareBooks } from './books-store'
 
 const columns = [
   'id',
@@ -71,13 +72,13 @@ export async function settingsOf(db: Reader, org: OrgId): Promise<Settings> {
 }
 
 /**
- * The organization, locked against `lockOrganization` until the command commits. Every billing by its settings starts
- * here. Every command takes this lock at its end anyway, for its audit entry.
+ * The organization, which no change of its settings passes until the transaction ends. Every billing by its settings starts
+ * here.
  */
-export async function lockOrganizationShared(tx: Tx, org: OrgId) {
-  const query = tx.selectFrom('organizations').select(columns).where('id', '=', org).forKeyShare()
-  const row = await query.executeTakeFirst()
-  return row && withAllSettings(row)
+export async function shareOrganization(tx: Tx, org: OrgId) {
+  // In a statement of its own, which sees what was committed while the first one waited.
+  const [, organization] = await Promise.all([shareBooks(tx, org), findOrganization(tx, org)])
+  return organization
 }
 
 /** Finds the organization that an applicant names by its code, while it is active. */
@@ -94,15 +95,10 @@ export async function findOrganizationByCode(
   return row ? { id: asOrgId(row.id), name: row.name } : null
 }
 
-/** Locks the organization while nobody bills, for a change of settings that orders depend on. */
+/** The organization, while nobody bills and nobody else changes it: for a change of settings that orders depend on. */
 export async function lockOrganization(tx: Tx, org: OrgId) {
-  const row = await tx
-    .selectFrom('organizations')
-    .select(columns)
-    .where('id', '=', org)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && withAllSettings(row)
+  const [, organization] = await Promise.all([lockBooks(tx, org), findOrganization(tx, org)])
+  return organization
 }
 
 /** Adds the defaults of the settings that the organization never changed. */

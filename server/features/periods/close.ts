@@ -1,11 +1,12 @@
 import { addMonths, dateOf, type Month } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
+import { lockBooks } from '../organizations/books-store'
 import { countUnread } from '../rounds/unread-store'
 import { chargesOf } from './charges-store'
 import { readFigures } from './figures-store'
 import { monthsBetween, obstaclesOf } from './obstacles'
-import { booksState, confirmUncounted, lockBooks, writeClosed, writeReopened } from './periods-store'
+import { booksState, confirmUncounted, writeClosed, writeReopened } from './periods-store'
 import { presentFigures } from './present'
 
 /**

@@ -6,7 +6,6 @@ import { grouped } from '../../db/grouped'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { booksOf } from '../ledger/accounts-store'
 
 export type StoredPeriod = { organization: OrgId; organization_name: string; month: Month } & Maybe<
   ColumnsOf<
@@ -129,14 +128,6 @@ export async function booksState(db: Reader, org: OrgId): Promise<BooksState> {
       (select max(p.month) from periods p where p.organization_id = ${org} and p.state = 'closed') as "newestClosed"
     from organizations o where o.id = ${org}`.execute(db)
   return rows[0]!
-}
-
-/**
- * Takes the books of an organization for the close: waits for all commands on money that are under way, and new ones wait until
- * the close commits. They share the lock (`lockAccounts`), and read the first open month after it.
- */
-export async function lockBooks(tx: Tx, org: OrgId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${booksOf(org)})`.execute(tx)
 }
 
 export interface ClosedMonth {

@@ -5,7 +5,7 @@ import { CUBIC_METRE } from '@water/rules/money'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
-import { findOrganization, lockOrganizationShared, type Organization } from '../organizations/store'
+import { findOrganization, type Organization, shareOrganization } from '../organizations/store'
 
 /** The organization's settings in the form that billing a reading needs. */
 export interface BillingTerms {
@@ -23,7 +23,7 @@ export async function loadBillingTerms(db: Reader, org: OrgId): Promise<BillingT
 
 /** The settings, locked until the command commits, so that no change of them passes the bill. */
 export async function lockBillingTerms(tx: Tx, org: OrgId): Promise<BillingTerms> {
-  return billingTerms(orNotFound(await lockOrganizationShared(tx, org)))
+  return billingTerms(orNotFound(await shareOrganization(tx, org)))
 }
 
 function billingTerms({ code, name, settings: chosen, tier_years }: Organization): BillingTerms {
