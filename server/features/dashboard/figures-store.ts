@@ -3,9 +3,9 @@
 import type { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { organizationsByName } from '../../db/all-organizations'
 import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
-import { orderedBy } from '../../db/name-order'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 
@@ -140,24 +140,17 @@ export type StoredOrganization = ColumnsOf<'organizations', 'id' | 'name'> & {
 
 /** Every organization with its figures: each is asked for its own. */
 export async function organizationsSideBySide(db: Reader, { from, to }: Span): Promise<StoredOrganization[]> {
-  const all = await db
-    .selectFrom('organizations')
-    .select('id')
-    .orderBy(orderedBy('organizations', 'name'))
-    .orderBy('id')
-    .execute()
   const found: StoredOrganization[] = []
-  for (const { id } of all) {
-    const { rows } = await sql<StoredOrganization>`
-      select g.id, g.name,
+  for (const { id, name } of await organizationsByName(db)) {
+    const { rows } = await sql<Omit<StoredOrganization, 'id' | 'name'>>`
+      select
         (select coalesce(sum(amount), 0) from orders
           where organization_id = ${id} and issued_on between ${from}::date and ${to}::date and kind <> 'opening') as charged,
         (select coalesce(sum(amount), 0) from payments
           where organization_id = ${id} and posted_on between ${from}::date and ${to}::date) as collected,
         (select coalesce(sum(outstanding), 0) from orders
-          where organization_id = ${id} and outstanding > 0) as arrears
-      from organizations g where g.id = ${id}`.execute(db)
-    found.push(...rows)
+          where organization_id = ${id} and outstanding > 0) as arrears`.execute(db)
+    found.push({ id, name, ...rows[0]! })
   }
   return found
 }

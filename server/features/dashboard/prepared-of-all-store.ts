@@ -1,7 +1,7 @@
 /** The home figures of all organizations: those that the worker keeps of each, added up. */
 import type { LocalTime, Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import { orderedBy } from '../../db/name-order'
+import { organizationsByName } from '../../db/all-organizations'
 import type { Reader } from '../../db/read-write'
 import type { StoredRound } from '../rounds/store'
 import {
@@ -34,12 +34,7 @@ export async function preparedOfAll(
   db: Reader,
   wanted: Wanted,
 ): Promise<{ as_of: LocalTime; figures: FiguresOfAll } | undefined> {
-  const all = await db
-    .selectFrom('organizations')
-    .select(['id', 'name'])
-    .orderBy(orderedBy('organizations', 'name'))
-    .orderBy('id')
-    .execute()
+  const all = await organizationsByName(db)
   const each = new Map((await sideBySide(db, wanted)).map((row) => [row.id, row]))
   const organizations = all.flatMap(({ id, name }) => {
     const row = each.get(id)
