@@ -43,12 +43,14 @@ export const refresh = (page: Page): Promise<void> =>
 
 async function choose(page: Page, tab: Locator, entry: RegExp) {
   const item = page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry })
+  const press = () =>
+    item.click({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
   // A strip that is drawn anew in this moment, as when a title arrives, closes its menu.
-  while (!(await item.isVisible())) {
-    await tab.click({ button: 'right' })
-    await item.waitFor({ timeout: 3_000 }).catch(() => {})
-  }
-  await item.click()
+  do await tab.click({ button: 'right' })
+  while (!(await press()))
 }
 
 /** The tab of this address, once it is the active one. */
