@@ -9,6 +9,7 @@ import { benchLists } from './lists'
 import { machine } from './machine'
 import { megabytes } from './memory'
 import { benchMoveIn, MOVED_IN } from './move-in'
+import { benchOrganizations, type OrganizationsResult } from './organizations'
 import { benchPapers } from './papers'
 import { benchPrints, printedBills } from './prints'
 import { startProduct } from './product'
@@ -21,7 +22,8 @@ import { benchScale } from './scale/scale'
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
 // papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each. npm run bench
 // remote-city [folder]: alarms and lists over 200,000 modules with 60 days of reports; npm run bench move-in [accounts]:
-// 200,000 accounts of another system with their bills and history.
+// 200,000 accounts of another system with their bills and history; CITUS_URL=… npm run bench organizations [meters]: a year of
+// 20 organizations on a cluster.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -178,7 +180,7 @@ async function moveIn(): Promise<void> {
 }
 
 async function remoteCity(): Promise<void> {
-  const product = await startProduct(only || undefined)
+  const product = await startProduct({ folder: only || undefined })
   try {
     say(await machine(product.pool))
     say('(k) alarms and lists over modules with 60 days of reports')
@@ -212,6 +214,19 @@ async function prints(): Promise<void> {
   }
 }
 
+async function organizations(): Promise<void> {
+  const { CITUS_URL: url } = process.env
+  if (url === undefined) throw new Error('Set CITUS_URL to the coordinating database of a cluster.')
+  say('(m) a year of 20 organizations on a cluster, beside one PostgreSQL with the same settings')
+  const print = (name: string, { bills, bills_per_second, quiet_p95_ms, busy_p95_ms }: OrganizationsResult) =>
+    say(
+      `  ${name}: ${number(bills_per_second)} bills a second (${number(bills)}); lists of 20: p95 ${busy_p95_ms.toFixed(0)} ms while a month is billed, ${quiet_p95_ms.toFixed(0)} ms when nothing else runs`,
+    )
+  const { whole, distributed } = await benchOrganizations(url, Number(only || 5000), say)
+  print('one PostgreSQL', whole)
+  print('the cluster', distributed)
+}
+
 async function javascript(): Promise<void> {
   say('(c) JavaScript, gzip, before the page is usable')
   for (const { page, bytes, limit } of await measureJavaScript())
@@ -228,5 +243,6 @@ if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'prints') await prints()
 if (wanted === 'move-in') await moveIn()
 if (wanted === 'remote-city') await remoteCity()
+if (wanted === 'organizations') await organizations()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)

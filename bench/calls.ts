@@ -34,17 +34,22 @@ export async function secondsUntilDone(
 /** A sheet of readings: the number of an account, its index, the day. */
 export type SheetRow = readonly [account_no: string, index: number, day: string]
 
-/** Uploads a sheet of readings and waits for the end of its job: the job, and the seconds from the request to its end. */
+/** Uploads a sheet of readings, and returns its job. */
+export async function uploadSheet(url: string, token: string, rows: readonly SheetRow[]): Promise<number> {
+  const form = new FormData()
+  const lines = ['户号,本次读数,抄表日期', ...rows.map((row) => row.join())]
+  form.set('file', new Blob([lines.join('\n')]), 'readings.csv')
+  return (await call(`${url}/api/reading-orders/import/`, token, form)).job
+}
+
+/** Uploads a sheet and waits for the end of its job: the job, and the seconds from the request to its end. */
 export async function importSheet(
   url: string,
   token: string,
   rows: readonly SheetRow[],
 ): Promise<{ job: number; seconds: number }> {
-  const form = new FormData()
-  const lines = ['户号,本次读数,抄表日期', ...rows.map((row) => row.join())]
-  form.set('file', new Blob([lines.join('\n')]), 'readings.csv')
   const started = performance.now()
-  const { job } = await call(`${url}/api/reading-orders/import/`, token, form)
+  const job = await uploadSheet(url, token, rows)
   return { job, seconds: await secondsUntilDone(url, token, job, started) }
 }
 

@@ -5,6 +5,7 @@ import { createPool } from '@water/server/db/connection'
 import { createDatabase, type Database } from '@water/server/db/database'
 import { placeCluster } from '@water/server/db/embedded/cluster'
 import { connectionString } from '@water/server/db/embedded/embedded-database'
+import { asApp } from '@water/server/db/login/app-login'
 import { createAccessTokens } from '@water/server/features/access/access-token'
 import { bundleServer } from '@water/server/testing/server-process'
 import type pg from 'pg'
@@ -24,16 +25,24 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** In a folder of its own, which `stop` removes; or in a given one, which stays. */
-export async function startProduct(kept?: string): Promise<Product> {
+interface Place {
+  /** Instead of one of its own, which `stop` removes: it stays. */
+  folder?: string | undefined
+  /** The address of a migrated database, as its owner, instead of the embedded one. */
+  database?: string
+}
+
+export async function startProduct({ folder: kept, database }: Place = {}): Promise<Product> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'tap-water-bench-'))
   if (kept === undefined) chmodSync(folder, 0o711)
   const bundle = await bundleServer()
   // Requests come from many invented addresses, so that the limit per address is checked but not reached.
-  const server = bundle.start({ DATA_DIR: folder, JWT_SECRET: SECRET, SECRET_KEY: SECRET, TRUST_PROXY: '1' })
+  const server = bundle.start({
+    ...{ DATA_DIR: folder, JWT_SECRET: SECRET, SECRET_KEY: SECRET, TRUST_PROXY: '1' },
+    ...(database && { DATABASE_URL: asApp(database), DATABASE_OWNER_URL: database }),
+  })
   const url = await server.ready()
-  const cluster = await placeCluster(folder, () => {})
-  const address = connectionString(cluster, 'water')
+  const address = database ?? connectionString(await placeCluster(folder, () => {}), 'water')
   const pool = createPool(address, { size: 4, name: 'bench', statement_timeout_ms: 0 })
   const tokens = await createAccessTokens(SECRET)
   return {

@@ -38,7 +38,7 @@ export async function benchScale(folder: string, only: string, say: (line: strin
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   // The invented rows name files that were never made, and a server refuses an empty folder of files.
   writeFileSync(join(folder, 'files', 'invented'), '')
-  const product = await startProduct(folder)
+  const product = await startProduct({ folder })
   try {
     await makeScale(product, METERS, say)
     // As autovacuum leaves it after a night: the migrations of a kept database come without statistics.

@@ -21,18 +21,13 @@ interface Machine {
 }
 
 /** Makes a distributed database of a name that is free, on the machines of the cluster that `url` coordinates. */
-export async function createDistributedDatabase(url: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
+export async function createDistributedDatabase(url: string, parts = PARTS): Promise<TestDatabase> {
+  const name = newName()
   const machines = await machinesOf(url)
-  const at = ({ nodename, nodeport }: Machine, database: string) => {
-    const own = new URL(url)
-    own.hostname = nodename
-    own.port = String(nodeport)
-    own.pathname = `/${database}`
-    return own.href
-  }
+  const at = ({ nodename, nodeport }: Machine, database: string) =>
+    addressOf(url, database, nodename, nodeport)
   for (const machine of machines) {
-    await run(at(machine, 'postgres'), `create database ${name} template template0 encoding 'UTF8'`)
+    await run(at(machine, 'postgres'), creation(name))
     await run(at(machine, name), 'create extension citus')
   }
   const coordinator = machines.find(({ is_coordinator }) => is_coordinator)!
@@ -42,13 +37,44 @@ export async function createDistributedDatabase(url: string): Promise<TestDataba
       ? `select citus_set_coordinator_host('${nodename}', ${nodeport})`
       : `select citus_add_node('${nodename}', ${nodeport})`,
   )
-  await run(connectionString, `${add.join(';')}; alter database ${name} set citus.shard_count = ${PARTS}`)
+  await run(connectionString, `${add.join(';')}; alter database ${name} set citus.shard_count = ${parts}`)
+  return made(
+    connectionString,
+    machines.map((machine) => at(machine, 'postgres')),
+    (making) => distribute(making, () => {}),
+  )
+}
+
+/** Makes one that is not distributed, on the machine of `url` alone: the same PostgreSQL, to compare a cluster with. */
+export async function createWholeDatabase(url: string): Promise<TestDatabase> {
+  const name = newName()
+  await run(addressOf(url, 'postgres'), creation(name))
+  return made(addressOf(url, name), [addressOf(url, 'postgres')], async () => {})
+}
+
+const newName = () => `test_${randomBytes(6).toString('hex')}`
+const creation = (name: string) => `create database ${name} template template0 encoding 'UTF8'`
+
+function addressOf(url: string, database: string, host?: string, port?: number): string {
+  const own = new URL(url)
+  if (host !== undefined) own.hostname = host
+  if (port !== undefined) own.port = String(port)
+  own.pathname = `/${database}`
+  return own.href
+}
+
+/** @param machines the addresses of another database on each machine that has it. */
+async function made(
+  connectionString: string,
+  machines: readonly string[],
+  spread: (making: pg.Pool) => Promise<unknown>,
+): Promise<TestDatabase> {
   const making = createPool(connectionString, { statement_timeout_ms: 0 })
   await migrate(making, migrationsFolder)
   await prepareQueue(connectionString)
   await writeGrants(making, APP)
-  await distribute(making, () => {})
-  // The sessions that it has on the other machines are older than their zone.
+  await spread(making)
+  // The sessions that it has on other machines are older than their zone.
   await making.end()
   const pool = createPool(connectionString, { statement_timeout_ms: 0 })
   const appPool = createPool(asApp(connectionString), { statement_timeout_ms: 0 })
@@ -63,7 +89,8 @@ export async function createDistributedDatabase(url: string): Promise<TestDataba
     withoutConnections: () => Promise.reject(new Error('not served')),
     async drop() {
       await Promise.all([pool.end(), appPool.end()])
-      for (const machine of machines) await run(at(machine, 'postgres'), `drop database ${name} with (force)`)
+      const name = new URL(connectionString).pathname.slice(1)
+      for (const machine of machines) await run(machine, `drop database ${name} with (force)`)
     },
   }
 }
