@@ -4,8 +4,8 @@ import type { OrgId } from '../../db/scope'
 
 /**
  * The key of the lock of an organization's books. All commands on its money share the lock; the close of a month and a change of
- * settings wait for all of them, and keep new ones waiting. It is no lock of the organization's row: of a table that every machine
- * has, Citus lets two transactions share a row only by a deadlock.
+ * settings wait for all of them, and keep new ones waiting. A lock of the organization's row would not do: on Citus, two
+ * transactions that share a row of a table with a copy on every machine end in a deadlock.
  */
 export const booksOf = (org: OrgId) => sql<number>`hashtextextended(${`books ${org}`}, 0)`
 
